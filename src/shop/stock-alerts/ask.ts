@@ -13,7 +13,7 @@ const ofCustomer: Limit = { name: "stock alert, customer", max: 200, seconds: 60
 
 type Done = { message: string };
 
-/** A signed-in customer's address is known, so nothing has to be confirmed. */
+/** A signed-in customer's address is known, so no confirmation is needed. */
 export async function askAsCustomer(shop: LiveShop, caller: Customer, variantId: number): Promise<Done | Refusal> {
   const { db, clock, config, live } = shop;
   if (!live.current().catalogue.variantById.has(variantId)) return refuse(404, "not_found", serverTexts.notFound);
@@ -28,7 +28,7 @@ export async function askAsCustomer(shop: LiveShop, caller: Customer, variantId:
   });
 }
 
-/** Stores an alert that waits for its confirmation. Reply and work are the same whether or not the address is known. */
+/** Stores an unconfirmed alert. Reply and work are the same whether or not the address is known. */
 export async function askByEmail(
   { db, clock, config, live, jobs }: LiveShop,
   asked: { sub_product_id: number; email: string },
@@ -46,10 +46,10 @@ export async function askByEmail(
   });
 }
 
-/** As the mail says. The job that deletes what was not confirmed may be late. */
+/** The period stated in the mail. The job that deletes unconfirmed alerts may run late. */
 const confirmWithinMs = 7 * 24 * 60 * 60 * 1000;
 
-/** @returns the variant waited for */
+/** @returns the variant of the alert */
 export function confirmByLink({ db, clock }: Shop, token: string): Promise<{ variantId: number } | Refusal> {
   return transact(db, async (transaction) => {
     const now = clock.now();
@@ -61,7 +61,7 @@ export function confirmByLink({ db, clock }: Shop, token: string): Promise<{ var
   });
 }
 
-/** Deletes all alerts to the address that the link was mailed to. A link already used is answered alike. */
+/** Deletes all alerts to the address that the link was mailed to. A link used before gets the same reply. */
 export function stopByLink({ db }: Shop, token: string): Promise<Done> {
   return transact(db, async (transaction) => {
     const email = await findStoppedAddress(transaction, hashToken(token));

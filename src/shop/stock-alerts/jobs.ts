@@ -9,7 +9,7 @@ import { backInStockMailJob, confirmAlertMailJob, findDueAlertsJob } from "./job
 import { backInStockMail, confirmAlertMail } from "./mails.ts";
 import { findAlert, insertLink, reopenAlert, takeDueAlerts } from "./queries.ts";
 
-/** Alerts taken in one transaction. */
+/** Alerts processed in one transaction. */
 const batch = 500;
 
 export function stockAlertsJobs(shop: Shop, mails: Mails) {
@@ -18,14 +18,14 @@ export function stockAlertsJobs(shop: Shop, mails: Mails) {
   jobs.work(confirmAlertMailJob, async ({ alert_id }, { id, attempt }) => {
     const alert = await findAlert(db, alert_id);
     if (!alert || alert.confirmed_at !== null) return;
-    // Limited because anyone can enter anyone's address.
+    // Limited because anyone can enter someone else's address.
     if (attempt === 1 && !(await countUnsolicitedMail(shop, alert.email))) return;
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "confirm");
     await mails.toCustomer(id, await recipient(db, alert), (sender) => confirmAlertMail(sender, item, token));
   });
 
-  // The alerts are marked and their mails queued in one transaction, so that each is sent, and by one worker only.
+  // The alerts are marked and their mails queued in one transaction, so that each is sent by exactly one worker.
   jobs.work(findDueAlertsJob, async () => {
     for (let taken = batch; taken === batch; ) {
       taken = await db.transaction().execute(async (transaction) => {
@@ -39,9 +39,9 @@ export function stockAlertsJobs(shop: Shop, mails: Mails) {
 
   jobs.work(backInStockMailJob, async ({ alert_id }, { id }) => {
     const alert = await findAlert(db, alert_id);
-    // Unsubscribed or erased in the meantime, or made to wait again by an earlier attempt.
+    // Unsubscribed or erased since, or reopened by an earlier attempt.
     if (!alert || alert.notified_at === null) return;
-    // Sold out or withdrawn in the meantime, possibly while the mail server was down.
+    // Sold out or withdrawn since, possibly while the mail server was down.
     if (!alert.is_available) return reopenAlert(db, alert_id);
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "stop");

@@ -4,7 +4,7 @@ import { mailPage, type Sender } from "../kit/mail-page.ts";
 interface Item {
   name: string;
   ref_no: string;
-  /** Of the product, as in its address. */
+  /** The product's slug. */
   slug: string;
   token: string;
 }
@@ -33,7 +33,7 @@ export function confirmAlertMail(sender: Sender, item: Item, token: string) {
   };
 }
 
-/** Without prices, which depend on who reads it. */
+/** Omits prices, which depend on the reader. */
 export function backInStockMail(sender: Sender, item: Item, stopToken: string) {
   const path = `/product/product-details/${item.slug}/${item.token}?ref=${encodeURIComponent(item.ref_no)}`;
   const stopUrl = `${sender.publicUrl}/stock-alert-stop?token=${stopToken}`;

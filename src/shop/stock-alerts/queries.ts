@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * Stores an alert, or finds the one that this address already waits for. One that is confirmed stays so.
+ * Stores an alert, or finds the waiting one of this address. A confirmed alert stays confirmed.
  * @param confirmedAt null until the address has been confirmed
  * @returns its id
  */
@@ -34,7 +34,7 @@ export async function storeAlert(db: Db, asked: Asked, confirmedAt: Date | null,
   return stored.id;
 }
 
-/** What a customer waits for, the latest first. */
+/** A customer's waiting alerts, newest first. */
 export async function listOwnAlerts(db: Db, customerId: number) {
   const { rows } = await sql<{ variant_id: number; ref_no: string; product_name: string; created_at: Date }>`
     SELECT a.variant_id, n.ref_no, n.product_name, a.created_at
@@ -50,16 +50,16 @@ export async function deleteOwnAlert(db: Db, customerId: number, variantId: numb
     WHERE customer_id = ${customerId} AND variant_id = ${variantId} AND notified_at IS NULL`.execute(db);
 }
 
-/** Everything stored about an address, and about the customer it belongs to. */
+/** Deletes everything stored about an address, and about the customer it belongs to. */
 export async function deleteAlertsTo(db: Db, email: string, customerId: number | null = null): Promise<void> {
-  // Locked in one order: several links to one address may be followed at the same time.
+  // Locked in a fixed order, because several links to one address may be opened at the same time.
   await sql`
     DELETE FROM stock_alerts WHERE id IN (
       SELECT id FROM stock_alerts WHERE lower(email) = lower(${email}) OR customer_id = ${customerId}
       ORDER BY id FOR UPDATE)`.execute(db);
 }
 
-/** `is_available` when the variant can be bought now. */
+/** `is_available`: whether the variant can be bought now. */
 export async function findAlert(db: Db, id: number) {
   const { rows } = await sql<{
     email: string;
@@ -81,7 +81,7 @@ const isAvailable = sql`
    AND coalesce((SELECT available FROM variant_availability v WHERE v.variant_id = a.variant_id), 0) > 0)`;
 
 /**
- * Marks alerts as notified whose variants are available, the oldest first. No two callers get the same one.
+ * Marks due alerts as notified, oldest first: those whose variants are available. No two callers get the same one.
  * @returns their ids
  */
 export async function takeDueAlerts(db: Db, now: Date, limit: number): Promise<number[]> {
@@ -94,7 +94,7 @@ export async function takeDueAlerts(db: Db, now: Date, limit: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Lets an alert wait again, unless the address has asked again in the meantime. */
+/** Makes an alert wait again, unless the address has requested another one since. */
 export async function reopenAlert(db: Db, id: number): Promise<void> {
   await sql`
     UPDATE stock_alerts a SET notified_at = NULL WHERE id = ${id} AND NOT EXISTS (
@@ -109,8 +109,8 @@ export async function insertLink(db: Db, tokenHash: Buffer, alertId: number, pur
 }
 
 /**
- * The alert that a link confirms, locked until the transaction ends; undefined when the link is used or unknown, or the alert was last
- * asked for by `askedBy` or earlier.
+ * The alert that a link confirms, locked until the transaction ends; undefined if the link is used or unknown, or the alert was last
+ * requested at `askedBy` or earlier.
  */
 export async function lockUnconfirmed(db: Db, tokenHash: Buffer, askedBy: Date) {
   const { rows } = await sql<{ id: number; variant_id: number }>`
@@ -119,7 +119,7 @@ export async function lockUnconfirmed(db: Db, tokenHash: Buffer, askedBy: Date) 
   return rows[0];
 }
 
-/** The address that a link stops alerts to; undefined when the link is used or unknown. */
+/** The address whose alerts a link stops; undefined if the link is used or unknown. */
 export async function findStoppedAddress(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     SELECT a.email FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id
@@ -127,7 +127,7 @@ export async function findStoppedAddress(db: Db, tokenHash: Buffer): Promise<str
   return rows[0]?.email;
 }
 
-/** Confirms an alert; none of the links to do so works any longer. */
+/** Confirms an alert and invalidates all its confirmation links. */
 export async function confirmAlert(db: Db, id: number, now: Date): Promise<void> {
   await sql`UPDATE stock_alerts SET confirmed_at = coalesce(confirmed_at, ${now}) WHERE id = ${id}`.execute(db);
   await sql`DELETE FROM stock_alert_links WHERE alert_id = ${id} AND purpose = 'confirm'`.execute(db);

@@ -31,7 +31,7 @@ export function stockAlertsRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "POST stock-alerts/stop", async ({ body }) => stopByLink(shop, body.token));
 }
 
-/** What a customer waits for, as exported with the account. */
+/** A customer's alerts, for the export of the account. */
 export async function exportAlerts({ db }: Pick<LiveShop, "db">, customerId: number) {
   return (await listOwnAlerts(db, customerId)).map(({ variant_id, created_at, ref_no, product_name }) => {
     return { sub_product_id: variant_id, ref_no, product_name, asked_at: created_at.toISOString() };

@@ -10,10 +10,10 @@ export interface StockAlertsTables {
     created_at: Date;
     confirmed_at: Date | null;
     notified_at: Date | null;
-    /** Of the page from which it was asked for. */
+    /** The language of the page on which it was requested. */
     language: Generated<Language>;
   };
   stock_alert_links: { token_hash: Buffer; alert_id: number; purpose: "confirm" | "stop" };
-  /** Published: how many people wait for each variant; none for variants without any. */
+  /** Published: the number of people waiting for each variant; no row for variants without any. */
   variant_waiting: { variant_id: number; waiting: number };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../kit/shop.ts";
 import { type LotChange, listLotsForVariants, type Mover, moveStock } from "./pack-queries.ts";
 import type { ReturnedPick } from "./pack-stock.ts";
 
-/** Pieces of a lot. */
+/** A quantity of a lot. */
 export interface LotPieces {
   lot_id: number;
   quantity: number;
@@ -10,7 +10,7 @@ export interface LotPieces {
 
 /**
  * Takes goods that leave on a delivery challan out of their lots.
- * @param number of the challan, kept with the movements
+ * @param number the challan's number, recorded with the movements
  */
 export async function sendStock(db: Db, pieces: readonly LotPieces[], number: string, mover: Mover): Promise<void> {
   await moveStock(
@@ -20,7 +20,7 @@ export async function sendStock(db: Db, pieces: readonly LotPieces[], number: st
   );
 }
 
-/** Takes back goods of a challan: on hand, in quarantine, or scrapped, which is booked in and out again. */
+/** Takes back goods of a challan: on hand, into quarantine, or scrapped, which is booked in and out again. */
 export async function takeBackStock(
   db: Db,
   pieces: readonly (LotPieces & Pick<ReturnedPick, "disposition">)[],
@@ -39,17 +39,17 @@ export async function takeBackStock(
   );
 }
 
-/** Goods of a challan that the recipient keeps, and the line of the order that invoices them. */
+/** Goods of a challan that the recipient keeps, and the order line that invoices them. */
 export interface KeptPieces extends LotPieces {
   order_line_id: number;
   variant_id: number;
 }
 
 /**
- * Books goods that a recipient keeps for the order that invoices them: back into their lot and reserved for the line, whose other
- * reservations end. The order is then packed from exactly these lots, and no piece leaves the store twice.
- * @param number of the challan, kept with the movements
- * @returns how many pieces the line can still take where that is fewer; nothing has been changed then
+ * Books goods that a recipient keeps to the order that invoices them: back into their lot and reserved for the line, replacing the line's
+ * other reservations. The order is then packed from exactly these lots, and no unit leaves the store twice.
+ * @param number the challan's number, recorded with the movements
+ * @returns the quantity that the line can still take if that is too small; then nothing has been changed
  */
 export async function keepStock(db: Db, kept: KeptPieces, number: string, mover: Mover): Promise<number | null> {
   const { order_line_id, lot_id, quantity } = kept;

@@ -17,11 +17,11 @@ interface Adjustment {
   on_hand: number;
   expected: number;
   reason: string;
-  /** Whether orders lose what is reserved for them beyond the new count. */
+  /** Whether orders lose reservations that exceed the new count. */
   release_reserved: boolean;
 }
 
-/** Corrects a lot's count. It goes below what is reserved only where the reservations may be released. */
+/** Corrects a lot's count. It can go below the reserved quantity only if reservations may be released. */
 export function adjustLot(shop: Shop, actor: Staff, id: number, given: Adjustment): Promise<ChangedLot> {
   const lockFirst = given.release_reserved ? lockLotsBeside : undefined;
   const change: Change = async (db, lot, now) => {
@@ -62,7 +62,7 @@ export function scrapLot(
   });
 }
 
-/** A quarantined lot is not sold. Its reservations stay, but packing must use another lot. */
+/** Quarantines a lot, which is then not sold. Its reservations stay, but packing must use another lot. */
 export function quarantineLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db, lot, now) => {
     if (lot.quarantined_at === null) await setQuarantine(db, id, now);

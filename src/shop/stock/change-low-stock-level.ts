@@ -5,7 +5,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findStockItem, setLowStockLevel } from "./item-queries.ts";
 
-/** Changes from how many units down a variant is low on stock. */
+/** Changes the quantity at or below which a variant is low on stock. */
 export function changeLowStockLevel(shop: Shop, actor: Staff, variantId: number, after: { low_at: number }) {
   return transact(shop.db, async (db) => {
     const before = await findStockItem(db, variantId);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../kit/tables.ts";
 
-/** Low-stock level of variants without one of their own. */
+/** Low-stock level of variants without their own. */
 export const defaultLevel = 5;
 
 const today = sql`(now() AT TIME ZONE 'Asia/Kolkata')::date`;

@@ -15,7 +15,7 @@ interface CountedLot {
   expected: number;
 }
 
-/** Records a stocktake. Refuses lots whose quantity changed during the count; they must be counted again. */
+/** Records a stocktake. Refuses lots whose quantity changed during the count; they have to be counted again. */
 export async function countStock(
   shop: Shop,
   actor: Staff,

@@ -73,7 +73,7 @@ const orders = {
 export interface StockFilter extends PageRequest {
   search?: string | undefined;
   low?: boolean;
-  /** Only variants that people wait for. */
+  /** Only variants with waiting alerts. */
   waiting?: boolean;
   /** A leading `-` means descending. */
   sort?: keyof typeof orders | undefined;

@@ -15,7 +15,7 @@ import { type Looked, lookUp, matchesSingleKey, mayMatchKey } from "../kit/searc
 import type { Db } from "../kit/shop.ts";
 import type { ReceivedLot } from "./queries.ts";
 
-/** A lot expires soon from this many days before its last day. */
+/** A lot counts as expiring soon this many days before its last day. */
 const soonDays = 90;
 
 export interface LotFilter {
@@ -23,7 +23,7 @@ export interface LotFilter {
   variant?: number | undefined;
   state?: LotState | undefined;
   within_days?: number | undefined;
-  /** Only those of which pieces are set apart. */
+  /** Only lots with units in quarantine. */
   apart?: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function listAllLots(db: Db, filter: LotFilter, today: string): Pro
 
 export type FoundLot = Pick<Lot, "id" | "lot_no" | "ref_no" | "product_name" | "on_hand" | "expires_on">;
 
-/** A few lots by their number. */
+/** A few lots found by number. */
 export async function findLots(db: Db, key: string): Promise<Looked<FoundLot>> {
   const number = sql`search_key(l.lot_no)`;
   return lookUp(db, {
@@ -168,7 +168,7 @@ export async function lockLotsBeside(db: Db, lotId: number): Promise<void> {
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** The order lines for which pieces of a lot are reserved, the newest first, without goods of a challan that customers have already. */
+/** The order lines for which a lot is reserved, newest first, without goods of a challan that customers already have. */
 export async function listHolders(db: Db, lotId: number) {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     SELECT order_line_id, (sum(reserved) - coalesce(sum(reserved) FILTER (WHERE kind = 'kept'), 0))::int AS quantity
@@ -191,7 +191,7 @@ export async function setQuarantine(db: Db, lotId: number, at: Date | null): Pro
 
 /**
  * Finds and locks these lots, creating missing ones empty.
- * @returns the lots in the order given
+ * @returns the lots in the given order
  */
 export async function findOrCreateLots(db: Db, given: Omit<ReceivedLot, "quantity">[]) {
   const lots = JSON.stringify(given);

@@ -19,13 +19,13 @@ export function allocatable(lot: LotRow, orderLineId: number): number {
   return lot.on_hand - lot.reserved + own;
 }
 
-/** Why a lot cannot be sold: it is quarantined, wholly or in all that is left, or it has expired. */
+/** Why a lot cannot be sold: it has expired, or the lot or all that is left of it is in quarantine. */
 export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quarantined" | null {
   if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
   return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
 }
 
-/** What the customer of a line has of a lot already and keeps: it can be packed from no other lot. */
+/** Quantity of a lot that the line's customer already has and keeps; it cannot be packed from another lot. */
 export function keptQuantity(lot: LotRow, orderLineId: number): number {
   return lot.held.find((held) => held.order_line_id === orderLineId)?.kept ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../kit/shop.ts";
 import { type LotChange, listLotsForVariants, type Mover, moveStock } from "./pack-queries.ts";
 
-/** Units reserved for one order line that are to be reserved for another of the same variant. */
+/** Units reserved for one order line that are to be reserved for another line of the same variant. */
 export interface ReservationMove {
   from_line_id: number;
   to_line_id: number;
@@ -10,9 +10,9 @@ export interface ReservationMove {
 }
 
 /**
- * Moves reservations between order lines; the lots stay reserved. The lots that expire last are moved, so that what is packed first
- * expires first.
- * @returns false where the customer has goods of a line already (a challan), which cannot go elsewhere; nothing has been changed then
+ * Moves reservations between order lines; the lots stay reserved. Moves the lots that expire last, so that the order packed first gets the
+ * earliest expiry.
+ * @returns false if the customer already has goods of a line (a challan), which cannot be moved; then nothing has been changed
  */
 export async function moveReservations(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { MovementKind } from "./tables.ts";
 
-/** A lot with its reservations. `expires_on` is YYYY-MM-DD, the last day on which it may be sold. */
+/** A lot with its reservations. `expires_on` (YYYY-MM-DD) is the last day on which it may be sent. */
 export interface LotRow {
   id: number;
   variant_id: number;
@@ -10,16 +10,16 @@ export interface LotRow {
   expires_on: string | null;
   on_hand: number;
   reserved: number;
-  /** Pieces that came back and are set apart; they are not on hand. */
+  /** Returned units in quarantine; they are not on hand. */
   quarantined: number;
   quarantined_at: Date | null;
-  /** Reservations of the order lines in question; of these `kept` are goods of a challan that the customer has already. */
+  /** Reservations of the order lines in question; `kept` are goods of a challan that the customer already has. */
   held: { order_line_id: number; quantity: number; kept: number }[];
 }
 
 /**
  * All lots of these variants, earliest expiry first.
- * @param lock lock them until the transaction ends
+ * @param lock locks them until the transaction ends
  */
 export async function listLotsForVariants(
   db: Db,
@@ -44,7 +44,7 @@ export async function listLotsForVariants(
   return rows;
 }
 
-/** One movement; quantities are changes, and negative when taken out. Omitted ones do not change. */
+/** One movement. Quantities are changes, negative when stock is taken out; omitted ones do not change. */
 export interface LotChange {
   lot_id: number;
   kind: MovementKind;
@@ -55,7 +55,7 @@ export interface LotChange {
   reason: string | null;
 }
 
-/** Who moved stock, and when. The name is null for the shop itself or the customer. */
+/** Who moved stock, and when. The name is null if the shop itself or the customer did. */
 export interface Mover {
   staff_name: string | null;
   at: Date;
@@ -91,7 +91,7 @@ export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }
   ]);
 }
 
-/** Pieces packed for an order line; of these `kept` are goods of a challan that the customer has already. */
+/** Units packed for an order line; `kept` are goods of a challan that the customer already has. */
 export interface PackedQuantity {
   lot_id: number;
   order_line_id: number;

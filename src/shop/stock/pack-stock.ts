@@ -12,7 +12,7 @@ import {
 
 export type PickProblem = "unknown" | "expired" | "quarantined" | "too_few" | "kept";
 
-/** An impossible pick, and the quantity of its lot that is available. */
+/** An impossible pick, and the available quantity of its lot. */
 export interface InvalidPick extends Pick {
   problem: PickProblem;
   available: number;
@@ -21,13 +21,13 @@ export interface InvalidPick extends Pick {
 /** Why these picks cannot be packed. */
 export interface PackObjections {
   wrong: InvalidPick[];
-  /** Departures from first expiry, first out, which need a reason. */
+  /** Departures from first expiry, first out, which require a reason. */
   skipped: SkippedLot[];
 }
 
 /**
- * Proposes lots for each line: those of which the customer keeps pieces, then earliest expiry first. Proposes as much as there is for
- * a line that cannot be filled.
+ * Proposes lots for each line: first those of which the customer keeps units, then by earliest expiry. For a line that cannot be filled,
+ * proposes all that is available.
  * @param lots lots of the lines' variants, earliest expiry first
  * @param today YYYY-MM-DD in IST
  */
@@ -46,13 +46,13 @@ export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string)
 }
 
 /**
- * Takes packed goods out of stock: releases the lines' reservations and takes from the lots picked, which are mostly the same. Call
- * it in the transaction that packs the order.
+ * Takes packed goods out of stock: releases the lines' reservations and takes from the picked lots, which are mostly the same. Call it in
+ * the transaction that packs the order.
  * @param picks add up to the lines' quantities; each pair of line and lot occurs once
  * @param today YYYY-MM-DD in IST
  * @param maySkip whether lots may be taken although others expire earlier
- * @returns impossible picks, in which case nothing has been changed; and lots that were skipped, where nothing has been changed
- *   unless they may be
+ * @returns impossible picks, in which case nothing has been changed; and skipped lots, in which case nothing has been changed unless
+ * `maySkip`
  */
 export async function packStock(
   db: Db,
@@ -92,7 +92,7 @@ function toPackMovements(pair: { lot_id: number; order_line_id: number; held: nu
   ];
 }
 
-/** Why a pick is refused; of a lot that no line can be packed from, nothing is available. */
+/** Why a pick is refused. For a lot from which no line can be packed, the available quantity is 0. */
 export function findPickProblem(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): InvalidPick | null {
   const line = lines.find(({ order_line_id }) => order_line_id === pick.order_line_id);
   const lot = lots.find(({ id, variant_id }) => id === pick.lot_id && variant_id === line?.variant_id);
@@ -120,8 +120,8 @@ export interface ReturnedPick extends Pick {
 }
 
 /**
- * Takes back goods returned by a customer or a courier: on hand, in quarantine, or scrapped. Scrapped goods are booked in and out
- * again, so that the ledger shows both.
+ * Takes back goods returned by a customer or a courier: on hand, into quarantine, or scrapped. Scrapped goods are booked in and out again,
+ * so that the ledger shows both.
  */
 export async function returnStock(db: Db, pieces: ReturnedPick[], reason: string, mover: Mover): Promise<void> {
   await moveStock(

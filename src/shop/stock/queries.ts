@@ -24,10 +24,10 @@ export async function loadAvailability(db: Db, variantIds: number[]): Promise<Ma
 }
 
 /**
- * Locks the lots that these variants can be sold from until the transaction ends. Always in id order, so that concurrent orders for the
- * same goods wait instead of deadlocking, and in a statement of its own: the next one then reads the rows as locked. A statement that
- * locks and updates may have to update from an older version of a row, and then waits for those who are queueing at that version for
- * its own lock.
+ * Locks the lots from which these variants can be sold until the transaction ends. Always in id order, so that concurrent orders for the
+ * same goods wait instead of deadlocking, and in a separate statement, so that the next one reads the rows as locked. A single statement
+ * that locks and updates might have to update from an older version of a row, and would then wait for the transactions queueing at that
+ * version for its own lock.
  * @param today YYYY-MM-DD in IST; a lot may be sold until the end of its last day
  * @returns the ids of the lots
  */
@@ -41,7 +41,7 @@ export async function lockLotsOnSale(db: Db, variantIds: number[], today: string
 }
 
 /**
- * Reserves what is wanted, or as much as there is, from the lots that expire first.
+ * Reserves the wanted quantities, or as much as is available, from the lots that expire first.
  * @param lotIds locked by `lockLotsOnSale`
  * @returns quantities reserved by order line; each variant may occur in one line only
  */
@@ -86,7 +86,7 @@ export async function releaseLots(
   reason: string,
   { staff_name, at }: Mover,
 ): Promise<number> {
-  // Locked first, as in `reserveLots`. The order is locked, so its lines hold the same lots in both statements.
+  // Locked first, as in `reserveLots`. The order is locked, so its lines have the same lots in both statements.
   const held = sql`
     SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
     WHERE order_line_id = ANY(${orderLineIds}::bigint[])
@@ -107,7 +107,7 @@ export async function releaseLots(
   return rows[0]?.pieces ?? 0;
 }
 
-/** Adds missing lots, each with its movement; existing lots are not changed. @returns how many were added */
+/** Inserts missing lots, each with its movement; existing lots are not changed. @returns how many were inserted */
 export async function insertLots(db: Db, lots: ReceivedLot[], reason: string): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
     WITH added AS (

@@ -11,7 +11,7 @@ import { findOrCreateLots, lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
 import { findVariantsByRefNo } from "./queries.ts";
 
-/** Receives goods: either all lines or none. Errors refer to the line concerned. */
+/** Receives goods, all lines or none. Errors refer to the line concerned. */
 export async function receiveStock(
   shop: Shop,
   actor: Staff,

@@ -5,9 +5,9 @@ import { type Mover, moveStock } from "./pack-queries.ts";
 import { lockLotsOnSale, reserveLots } from "./queries.ts";
 
 /**
- * Corrects a lot's count to less than what is reserved: the newest order lines lose their pieces, and get others where there are any.
- * What they do not get is missing when they are packed. The caller has locked all lots of the variant.
- * @returns false when the reservations cannot be released, since customers have the goods already (a challan)
+ * Corrects a lot's count to less than what is reserved: the newest order lines lose their reservations, and get units of other lots if
+ * available. What they do not get is missing when they are packed. The caller has locked all lots of the variant.
+ * @returns false if the reservations cannot be released, because customers already have the goods (a challan)
  */
 export async function releaseMissing(
   db: Db,
@@ -31,7 +31,7 @@ export async function releaseMissing(
     ],
     mover,
   );
-  // One by one, as each variant may occur once; the older orders first.
+  // One at a time, because each variant may occur only once per call; older orders first.
   for (const line of released.toReversed()) {
     const { variant_id } = lot;
     await reserveLots(db, [{ ...line, variant_id }], await lockLotsOnSale(db, [variant_id], today));

@@ -12,14 +12,14 @@ import {
 } from "./pack-queries.ts";
 import { findPickProblem, type InvalidPick, type PackObjections } from "./pack-stock.ts";
 
-/** How many more pieces of a lot a line has than before, or fewer. */
+/** The change in a line's quantity of a lot; negative for fewer. */
 export interface LotDifference {
   order_line_id: number;
   lot_id: number;
   difference: number;
 }
 
-/** The lots as they would be without what was packed for these lines, which is reserved for them instead: it can be packed again. */
+/** The lots as if the quantities packed for these lines were still reserved for them, because they can be packed again. */
 export function asUnpacked(lots: readonly LotRow[], packed: readonly PackedQuantity[]): LotRow[] {
   return lots.map((lot) => {
     const own = packed.filter(({ lot_id }) => lot_id === lot.id);
@@ -28,7 +28,7 @@ export function asUnpacked(lots: readonly LotRow[], packed: readonly PackedQuant
   });
 }
 
-/** The lots of packed lines, as they would be if those were still to be packed, and what was packed. */
+/** The lots of packed lines as if these were still to be packed, and what was packed. */
 export async function listLotsToRepack(db: Db, lines: readonly LineToPack[], lock: boolean) {
   const lineIds = lines.map(({ order_line_id }) => order_line_id);
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))];
@@ -38,11 +38,11 @@ export async function listLotsToRepack(db: Db, lines: readonly LineToPack[], loc
 }
 
 /**
- * Books packed goods as from other lots than was recorded: those come back on hand, the right ones leave. The rules are those of
- * packing; a lot that was recorded before may have expired or been quarantined since.
- * @param picks all pieces of the lines, by lot
+ * Corrects the lots from which packed goods were taken: those recorded come back on hand, the right ones leave. The rules of packing apply,
+ * except that a lot recorded before may have expired or been quarantined since.
+ * @param picks all units of the lines, by lot
  * @param today YYYY-MM-DD in IST
- * @param reason kept with the movements
+ * @param reason recorded with the movements
  * @returns why it is refused, in which case nothing has been changed, and what has been changed
  */
 export async function repackStock(
@@ -86,7 +86,7 @@ function findDifferences(packed: readonly PackedQuantity[], picks: readonly Pick
   return [...sums.values()].filter(({ difference }) => difference !== 0);
 }
 
-/** What the customer has already is from its lot for certain. */
+/** The lot of goods that the customer already has is certain. */
 function findKeptProblem({ order_line_id, lot_id, kept }: PackedQuantity, picks: readonly Pick[]): InvalidPick | null {
   const picked = picks.find((pick) => pick.order_line_id === order_line_id && pick.lot_id === lot_id)?.quantity ?? 0;
   return picked < kept ? { order_line_id, lot_id, quantity: picked, problem: "kept", available: kept } : null;

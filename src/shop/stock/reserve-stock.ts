@@ -7,8 +7,8 @@ export interface Shortage {
 }
 
 /**
- * Reserves every line from the lots that expire first. Call it last in its transaction, because it locks the lots until the end.
- * If it returns shortages, roll the transaction back: some lines may have been reserved.
+ * Reserves every line from the lots that expire first. Call it last in its transaction, because it locks the lots until the end. If it
+ * returns shortages, roll the transaction back: some lines may have been reserved.
  * @param today YYYY-MM-DD in IST
  * @returns the lines that cannot be filled, with the quantity available; empty when everything is reserved
  */
@@ -18,7 +18,7 @@ export async function reserveStock(db: Db, wanted: ReservationRequest[], today: 
 }
 
 /**
- * The same from lots that are locked already, so that the lock can be taken in the round trip that inserts the order lines.
+ * The same from lots that are already locked, so that the lock can be taken in the round trip that inserts the order lines.
  * @param lotIds locked by `lockLotsOnSale`
  */
 export async function reserveFrom(db: Db, wanted: ReservationRequest[], lotIds: number[]): Promise<Shortage[]> {

@@ -21,7 +21,7 @@ export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: P
   return resolve(shop, actor, id, pieces, "scrapped");
 }
 
-/** Refuses a quantity above what is in quarantine, so that of two concurrent decisions the second fails. */
+/** Refuses more than is in quarantine, so that the second of two concurrent decisions fails. */
 function resolve(shop: Shop, actor: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, actor, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {

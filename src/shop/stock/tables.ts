@@ -36,7 +36,7 @@ export interface StockTables {
     reason: string | null;
     staff_name: string | null;
     at: Generated<Date>;
-    /** The transaction that wrote it; null for movements from before this was recorded. */
+    /** The transaction that wrote it; null for movements from before this column existed. */
     xact: Generated<string | null>;
   };
   stock_counts: { variant_id: number; available: number; is_low: boolean };
@@ -44,7 +44,7 @@ export interface StockTables {
   stock_counted: { on_day: string };
   stock_levels: { variant_id: number; low_at: number };
   variant_availability: { variant_id: number; available: number };
-  /** Published: which variants moved, by the transaction that moved them. */
+  /** Published: which variants moved, by transaction. */
   variant_movements: { variant_id: number; xact: string };
   /** Published: lots with stock that are not in quarantine. */
   lots_on_hand: { id: number; variant_id: number; lot_no: string; expires_on: string | null; on_hand: number };

@@ -13,9 +13,9 @@ interface Wanted {
 }
 
 /**
- * Takes pieces that are given away out of a lot, under its lock.
+ * Takes units that are given away out of a lot, which it locks.
  * @param today YYYY-MM-DD in IST
- * @param reason kept with the movement
+ * @param reason recorded with the movement
  */
 export async function takeFromLot(
   db: Db,
