@@ -1,4 +1,4 @@
-/** Up to 99 every number has a word of its own. */
+/** Every number up to 99 has its own word. */
 const small = [
   ..."शून्य एक दो तीन चार पाँच छह सात आठ नौ".split(" "),
   ..."दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस".split(" "),

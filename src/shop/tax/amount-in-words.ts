@@ -30,7 +30,7 @@ export function amountInWords(paise: number, language: Language = "en"): string 
 }
 
 function words(number: number): string {
-  // Above 99 crore the count of crores is itself read in lakhs and thousands: "One Lakh Crore".
+  // Above 99 crore, the number of crores is itself read in lakhs and thousands: "One Lakh Crore".
   const group = groups.find(({ size }) => number >= size);
   if (group) {
     const rest = number % group.size;

@@ -4,12 +4,12 @@ import { exclusiveTax, type SupplyKind, type Taxes } from "./tax-amounts.ts";
 import type { TaxClass } from "./tax-class.ts";
 
 /**
- * How shipping and other charges are taxed when the goods bear several rates (composite supply, CGST Act ss. 2(30), 8 and 15(2)):
- * shared over the rates by the value of their goods, or following the goods with the highest rate. The accountant decides; a setting.
+ * How shipping and other charges are taxed when the goods have several rates (composite supply, CGST Act ss. 2(30), 8 and 15(2)): divided
+ * over the rates by the value of their goods, or all at the highest rate. The accountant decides; it is a setting.
  */
 export type FreightRule = "pro_rata" | "highest_rate";
 
-/** One line to price. `price_paise` a piece without GST, `mrp_paise` a piece with it, rate in basis points. */
+/** One line to price. `price_paise` per unit without GST, `mrp_paise` per unit with it, rate in basis points. */
 export interface OrderLine {
   readonly quantity: number;
   readonly price_paise: number;
@@ -19,14 +19,14 @@ export interface OrderLine {
   readonly tax_class: TaxClass;
 }
 
-/** Something that is taken off the goods before tax, in whole paise. */
+/** A deduction from the goods before tax, in whole paise. */
 export interface Discount {
   readonly kind: string;
   readonly label: string;
   readonly amount_paise: number;
 }
 
-/** Something that is charged besides the goods, in whole paise without tax; `rates` says by which rates it is taxed. */
+/** A charge besides the goods, in whole paise without tax; `rates` determines the rates at which it is taxed. */
 export interface Charge extends Discount {
   readonly rates: FreightRule;
 }
@@ -48,19 +48,19 @@ export interface CalculatedLine extends Taxes {
 }
 
 /**
- * What produced an adjustment, with its rounding; stored with it.
- * - discount: shared over the lines by value with the largest remainder, and so already in the lines' taxable values
- * - charge: `rate`: shared over the rates by taxable value, taxed once for each rate. `line`, in orders of the first releases:
- *   shared over the lines, the tax of each line's share rounded
- * - round_off: to the whole rupee, `half_up` (50 paise and above upwards) or `down`, where that would exceed the MRP. `allocated`: a
- *   part of a divided order takes the rupee by which the parts, each rounded by itself, would differ from the whole
+ * The rule that produced an adjustment, with its rounding; stored with it.
+ * - discount: divided over the lines by value with the largest-remainder method, and so already included in their taxable values
+ * - charge: `rate`: divided over the rates by taxable value, taxed once for each rate. `line`, in orders of the first releases:
+ *   divided over the lines, the tax of each line's share rounded
+ * - round_off: to the whole rupee, `half_up` (50 paise and above round up), or `down` if that would exceed the MRP. `allocated`: a
+ *   part of a split order takes the rupee by which the separately rounded parts would differ from the whole
  */
 export type AdjustmentRule =
   | { type: "discount"; shared: "by_value"; rounding: "largest_remainder" }
   | { type: "charge"; rates: FreightRule; rounding: "rate" | "line" }
   | { type: "round_off"; rounding: "half_up" | "down" | "allocated"; to_paise: 100 };
 
-/** What the goods of one HSN code, rate and tax class bear of a charge. `taxable_paise` without tax. */
+/** The share of a charge that the goods of one HSN code, rate and tax class bear. `taxable_paise` without tax. */
 export interface ChargeShare extends Taxes {
   hsn_code: string;
   gst_rate_bp: number;
@@ -69,8 +69,8 @@ export interface ChargeShare extends Taxes {
 }
 
 /**
- * What an order costs more or less than its goods: coupon, shipping, rounding. `amount_paise` is without tax and negative where
- * it is taken off; the taxes are the sums of the shares' taxes.
+ * What an order costs more or less than its goods: coupon, shipping, rounding. `amount_paise` is without tax and negative for deductions;
+ * the taxes are the sums of the shares' taxes.
  */
 export interface Adjustment extends Taxes {
   kind: string;
@@ -81,8 +81,8 @@ export interface Adjustment extends Taxes {
 }
 
 /**
- * The order's amounts: mrp Σ MRP × quantity (with tax), subtotal Σ goods (without), taxes Σ of the lines' and of the
- * adjustments', total = subtotal + Σ adjustments + taxes, in whole rupees.
+ * The order's amounts: mrp = Σ MRP × quantity (with tax), subtotal = Σ goods (without tax), taxes = Σ taxes of lines and
+ * adjustments, total = subtotal + Σ adjustments + taxes, in whole rupees.
  */
 export interface OrderTotals extends Taxes {
   mrp_paise: number;
@@ -90,10 +90,10 @@ export interface OrderTotals extends Taxes {
   total_paise: number;
 }
 
-/** The result of `calculateOrder`: plain rows, lines in the order given. */
+/** The result of `calculateOrder`: plain rows, lines in the given order. */
 export interface OrderCalculation {
   lines: CalculatedLine[];
-  /** Discounts, then charges, then the rounding where there is any. */
+  /** Discounts, then charges, then the rounding, if any. */
   adjustments: Adjustment[];
   order: OrderTotals;
 }
@@ -103,15 +103,15 @@ const noTaxes: Taxes = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 /**
  * Calculates all amounts of a cart, an order, an invoice or a credit note: one function, so that they agree to the paisa.
  *
- * The order of steps is fixed: goods; discounts, capped at the goods and shared by their value; tax of each line; charges,
- * shared over the rates by taxable value (equally by line when all are worth 0); tax of each rate's share; sums; rounding to the
- * rupee. Taxes are sums of rounded amounts and are never worked out again on a sum.
+ * The order of steps is fixed: goods; discounts, capped at the goods and divided by their value; tax of each line; charges,
+ * divided over the rates by taxable value (equally by line if all are worth 0); tax of each rate's share; sums; rounding to the
+ * rupee. Taxes are sums of rounded amounts and are never recalculated on a sum.
  *
  * Sources: a discount shown on the invoice lowers the taxable value (CGST Act s.15(3)(a)); freight is part of the value
- * (s.15(2)); the rupee, 50 paise and above upwards (s.170), but not above the MRP of the goods and the charges with their tax
- * (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)). A cart without lines has nothing to charge for and is all zero.
- * Throws a RangeError when an amount is not whole or negative, a quantity is below 1, a rate is outside 0 to 10,000, or goods that
- * are not taxable have a rate above 0 and taxable ones none.
+ * (s.15(2)); rounding to the rupee, 50 paise and above up (s.170), but not above the MRP of the goods and the charges with their
+ * tax (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)). For a cart without lines, every amount is zero.
+ * Throws a RangeError when an amount is negative or not whole, a quantity is below 1, a rate is outside 0 to 10,000, goods that are
+ * not taxable have a rate above 0, or taxable goods have a rate of 0.
  */
 export function calculateOrder(input: OrderToCalculate): OrderCalculation {
   const { kind } = input.supply;
@@ -147,14 +147,14 @@ export function calculateOrder(input: OrderToCalculate): OrderCalculation {
   };
 }
 
-/** The discounts in their order, together at most the goods. */
+/** The discounts in order, together at most the value of the goods. */
 function discountsWithin(subtotal_paise: number, discounts: readonly Discount[]): Adjustment[] {
   let left = subtotal_paise;
   return discounts.map(({ kind, label, amount_paise }) => {
     const taken = Math.min(wholeAmount(amount_paise, `${kind} amount`), left);
     left -= taken;
     const rule: AdjustmentRule = { type: "discount", shared: "by_value", rounding: "largest_remainder" };
-    // There is a −0 as well.
+    // JavaScript has a −0 as well.
     return { kind, label, amount_paise: taken === 0 ? 0 : -taken, ...noTaxes, rule, shares: [] };
   });
 }
@@ -186,7 +186,7 @@ function calculateCharge(
   return { kind, label, amount_paise, ...sumOfTaxes(shares), rule, shares: shares.toSorted(byCodeAndRate) };
 }
 
-/** Which goods bear a charge, by HSN code and taxation, and in which proportion: by value, or equally where all are worth nothing. */
+/** Which goods bear a charge, by HSN code and taxation, and in what proportion: by value, or equally if all are worth nothing. */
 function freightBearers(rates: FreightRule, priced: readonly OrderLine[], lines: readonly CalculatedLine[]): Bearer[] {
   const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
   const bearing = priced.flatMap((line, index) =>
@@ -203,7 +203,7 @@ function freightBearers(rates: FreightRule, priced: readonly OrderLine[], lines:
   });
 }
 
-/** Taxes one rate's share of a charge once; amount and taxes are then shared over its HSN codes, so that all adds up. */
+/** Taxes one rate's share of a charge once; amount and taxes are then divided over its HSN codes, so that everything adds up. */
 function sharesOfRate(bearers: readonly Bearer[], amount_paise: number, kind: SupplyKind): ChargeShare[] {
   const [first] = bearers;
   if (!first || amount_paise === 0) return [];
@@ -247,7 +247,7 @@ function wholeQuantity(line: OrderLine): number {
   return line.quantity;
 }
 
-/** CGST Act ss. 2(47), 9 and 11: what is nil-rated, exempt or outside GST bears no tax, and what is taxable bears some. */
+/** CGST Act ss. 2(47), 9 and 11: nil-rated, exempt and non-GST goods bear no tax, and taxable goods bear some. */
 function rateOfClass({ tax_class, gst_rate_bp }: Taxation): number {
   if ((tax_class === "taxable") !== gst_rate_bp > 0) {
     throw new RangeError(`${tax_class} goods cannot have a rate of ${gst_rate_bp} basis points`);

@@ -1,4 +1,4 @@
-// India has one time zone and has kept no summer time since 1945, so a fixed shift is exact for every date of the shop.
+// India has one time zone and has had no daylight saving time since 1945, so a fixed offset is exact for every date of the shop.
 const istAheadOfUtc = 5.5 * 60 * 60 * 1000;
 
 /** The calendar date of an instant in Asia/Kolkata, as YYYY-MM-DD. Throws a RangeError on an invalid Date. */
@@ -6,15 +6,14 @@ export function istDate(instant: Date): string {
   return new Date(instant.getTime() + istAheadOfUtc).toISOString().slice(0, 10);
 }
 
-/** The time of day of an instant in Indian time, HH:MM:SS. Throws a RangeError on an invalid Date. */
+/** The time of day of an instant in IST, HH:MM:SS. Throws a RangeError on an invalid Date. */
 export function istTime(instant: Date): string {
   return new Date(instant.getTime() + istAheadOfUtc).toISOString().slice(11, 19);
 }
 
 /**
- * The financial year of an instant, as invoice numbers carry it: "2627" is 1 April 2026 to 31 March 2027 in
- * Asia/Kolkata, so it begins at 18:30 UTC on 31 March. Serial numbers are unique within it (CGST Rules, rule 46(b)).
- * Throws a RangeError on an invalid Date.
+ * The financial year of an instant, as used in invoice numbers: "2627" is 1 April 2026 to 31 March 2027 in Asia/Kolkata, so it begins at
+ * 18:30 UTC on 31 March. Serial numbers are unique within it (CGST Rules, rule 46(b)). Throws a RangeError on an invalid Date.
  */
 export function financialYear(instant: Date): string {
   const date = istDate(instant);

@@ -1,17 +1,17 @@
 import { text } from "../../language/text.ts";
 import { isStateCode } from "./states.ts";
 
-// State code, PAN, entity number, normally Z, check character. Departments of government that deduct tax have a TAN
-// in the PAN's place, which is why there is a second form.
+// State code, PAN, entity number, normally Z, check character. Government departments that deduct tax have a TAN in place of the PAN, hence
+// the second form.
 const normalForm = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const governmentForm = /^[0-9]{2}[A-Z]{4}[0-9]{5}[A-Z][0-9]Z[0-9]$/;
 
-/** A GSTIN as it is kept: capitals, without spaces. People type and paste it in groups and in small letters. */
+/** A GSTIN as stored: capitals, without spaces. People type and paste it in groups and in lower case. */
 export function normaliseGstin(gstin: string): string {
   return gstin.replace(/\s+/g, "").toUpperCase();
 }
 
-/** The State code (first two digits) of a GSTIN however it is typed. Says nothing about whether the GSTIN is right. */
+/** The State code (first two digits) of a GSTIN, however typed. Does not validate the GSTIN. */
 export function stateCodeOfGstin(gstin: string): string {
   return normaliseGstin(gstin).slice(0, 2);
 }
@@ -20,7 +20,7 @@ export function stateCodeOfGstin(gstin: string): string {
  * What is wrong with a GSTIN, as a sentence for the person who typed it, or null.
  *
  * Checks the form, the State code, the check character and, when `stateGstCode` (two digits) is given, that the GSTIN
- * belongs to the State of its address. Capitals and spaces do not matter. Null says the typing is right, not that the
+ * belongs to the State of its address. Ignores case and spaces. Null means that the GSTIN is well-formed, not that the
  * registration exists or is active: only the GST portal knows that.
  */
 export function gstinProblem(gstin: string, stateGstCode?: string): string | null {
@@ -47,8 +47,8 @@ export function gstinProblem(gstin: string, stateGstCode?: string): string | nul
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * The 15th character, from the first 14 (capitals and digits): values 0 to 35 times 1, 2, 1, 2, …; quotient and
- * remainder of each product by 36 are added up; the check character brings the sum to a multiple of 36.
+ * The 15th character, from the first 14 (capitals and digits): their values 0 to 35 are multiplied by 1, 2, 1, 2, …; quotient and remainder
+ * of each product by 36 are added up; the check character brings the sum to a multiple of 36.
  */
 function checkCharacter(first14: string): string {
   const total = [...first14].reduce((running, character, position) => {

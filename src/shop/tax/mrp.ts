@@ -5,8 +5,9 @@ import { exclusiveTax, rateInBasisPoints } from "./tax-amounts.ts";
  * Whether a price without GST is, with GST, above the MRP (which includes all taxes: Legal Metrology (Packaged
  * Commodities) Rules 2011, rules 2(m) and 18(2)). Paise and basis points; compared in whole numbers.
  *
- * Two halves rounded upwards can take a price that equals the MRP exactly one paisa above it (100.20 at 5 % is 105.21,
- * but charged as 100.20 + 2.51 + 2.51). One piece decides: where one piece stays within its MRP, so does every quantity.
+ * Rounding up both halves of the tax can lift a price that equals the MRP exactly to one paisa above it (100.20 at 5 %
+ * is 105.21, but charged as 100.20 + 2.51 + 2.51). Checking one unit is enough: if one stays within its MRP, so does
+ * every quantity.
  */
 export function exceedsMrp(price_paise: number, mrp_paise: number, gst_rate_bp: number): boolean {
   const withGst = BigInt(wholeAmount(price_paise, "price_paise")) * BigInt(10_000 + rateInBasisPoints(gst_rate_bp));
@@ -21,16 +22,16 @@ export function priceWithGst(price_paise: number, gst_rate_bp: number): number {
 }
 
 /**
- * The price without GST that follows from an MRP: the MRP without its tax, less the shop's discount, rounded half up to
- * the paisa and never above the MRP (see `exceedsMrp`). `discount_percent` is 0 to 100 with at most two decimals.
- * Throws a RangeError when the discount is outside that or another amount is not whole.
+ * The price without GST that follows from an MRP: the MRP without its tax, less the shop's discount, rounded half up to the paisa and never
+ * above the MRP (see `exceedsMrp`). `discount_percent` is 0 to 100 with at most two decimals. Throws a RangeError for a discount outside
+ * that range or an amount that is not whole.
  */
 export function priceFromMrp(mrp_paise: number, gst_rate_bp: number, discount_percent: number): number {
   const discount_bp = Math.round(discount_percent * 100);
   if (!(discount_bp >= 0 && discount_bp <= 10_000) || discount_bp / 100 !== discount_percent) {
     throw new RangeError(`discount_percent must be 0 to 100 with at most two decimals: ${discount_percent}`);
   }
-  // 10,000 basis points are the whole, above the line for MRP ÷ (1 + rate) and below it for the discount: they cancel.
+  // 10,000 basis points are the whole, in the numerator of MRP ÷ (1 + rate) and the denominator of the discount, so they cancel out.
   const price = proportion(mrp_paise, 10_000 - discount_bp, 10_000 + rateInBasisPoints(gst_rate_bp));
   return exceedsMrp(price, mrp_paise, gst_rate_bp) ? price - 1 : price;
 }

@@ -3,15 +3,15 @@ import { text } from "../../language/text.ts";
 import { gstinProblem, stateCodeOfGstin } from "./gstin.ts";
 import { isStateCode, type State, stateTaxKind } from "./states.ts";
 
-/** Who sells, where the goods go, and who buys. A State that is not known is null or undefined. */
+/** Who sells, where the goods go, and who buys. An unknown State is null or undefined. */
 export interface SupplyQuestion {
   /** State of the GSTIN of the place the goods are sent from. */
   readonly sellerState: State | null | undefined;
   readonly deliveryState: State | null | undefined;
-  /** State of the billing address. Only asked for when the goods go to a third party. */
+  /** State of the billing address. Used only when the goods go to a third party. */
   readonly billingState?: State | null | undefined;
   readonly buyerGstin?: string | null | undefined;
-  /** The buyer said "deliver to someone else's premises on my instruction". Addresses alone cannot tell. */
+  /** The buyer stated "deliver to someone else's premises on my instruction". Addresses alone cannot show this. */
   readonly thirdPartyDelivery?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Supply {
   readonly reason: string;
 }
 
-/** No tax can be named, and so nothing can be sold yet. `message` tells the customer what is missing. */
+/** The tax cannot be determined, so nothing can be sold yet. `message` tells the customer what is missing. */
 export interface SupplyRefusal {
   readonly kind: "refused";
   readonly code: "seller_state_unknown" | "delivery_state_unknown" | "buyer_gstin_invalid" | "buyer_state_unknown";
@@ -31,8 +31,8 @@ export interface SupplyRefusal {
 }
 
 /**
- * Finds the place of supply and with it CGST and SGST (or UTGST), or IGST (IGST Act ss. 7 and 8: the seller's State
- * against the place of supply).
+ * Determines the place of supply, and so whether CGST and SGST (or UTGST) or IGST applies (IGST Act ss. 7 and 8: the
+ * seller's State compared with the place of supply).
  *
  * - Goods to a registered buyer's own place: where the movement ends (IGST Act s.10(1)(a)); a device that is installed
  *   at site: the place of installation (s.10(1)(d)). Both are the delivery address.
@@ -41,8 +41,8 @@ export interface SupplyRefusal {
  * - Goods to a third party on the direction of a registered buyer ("bill to, ship to"): the principal place of business
  *   of that buyer, taken from the GSTIN (s.10(1)(b)). The State is looked up among those given.
  *
- * A State that is not known is a refusal; it never falls back to IGST. Special economic zones and exports are sold by
- * quotation and are no business of this function.
+ * An unknown State is refused; there is no fallback to IGST. Sales to special economic zones and exports are by
+ * quotation, so this function does not cover them.
  */
 export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal {
   const { sellerState, deliveryState, buyerGstin, thirdPartyDelivery } = question;
@@ -80,7 +80,7 @@ function isKnown(state: State | null | undefined): state is State {
 
 function supply(seller: State, place: State, circumstance: string): Supply {
   const kind = seller.gst_code === place.gst_code ? "intra" : "inter";
-  // UTGST is charged only inside the territory; on a supply from outside it the name would label an empty column.
+  // UTGST is charged only within the territory; on a supply from outside, the name would label an empty column.
   const state_tax_kind = kind === "intra" ? stateTaxKind(place.gst_code) : "SGST";
   const taxes = kind === "intra" ? stored("CGST and {kind} apply", { kind: state_tax_kind }) : stored("IGST applies");
   const reason = stored("{circumstance}: {taxes} (place of supply {code} {state}).", {

@@ -1,6 +1,6 @@
 /**
- * Unit quantity codes that the portal knows, and their names: the 45 of resilient-tech/india-compliance, `UOM_MAP`. Lists of tax
- * advisers agree but for great gross, which some call GGR.
+ * Unit quantity codes that the portal accepts, and their names: the 45 of resilient-tech/india-compliance, `UOM_MAP`. Lists by tax advisers
+ * agree except for great gross, which some call GGR.
  */
 export const portalUnitCodes: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,10 +1,10 @@
 /**
- * Whole-number arithmetic for money. Amounts are whole paise in a `number`; products are taken in BigInt and only the
- * rounded result comes back as a `number`, so nothing passes through a fraction.
+ * Integer arithmetic for money. Amounts are whole paise in a `number`; products are computed in BigInt and only the
+ * rounded result is converted back to a `number`, so no intermediate value is a fraction.
  *
  * Bound: the largest order the shop accepts is 200 lines of 9,999 pieces at Rs 1 crore, 1,99,98,00,00,00,00,000 paise
- * of goods (about 2 × 10^15). With tax at 40 percent that is 2.8 × 10^15, below 2^53 (about 9 × 10^15). What would not
- * fit throws a RangeError instead of losing a paisa.
+ * of goods (about 2 × 10^15). With tax at 40 percent that is 2.8 × 10^15, below 2^53 (about 9 × 10^15). A larger
+ * amount throws a RangeError instead of losing a paisa.
  */
 
 /** The amount itself when it is a whole number from 0 to 2^53 − 1; otherwise throws a RangeError that names it. */
@@ -21,8 +21,8 @@ export function sum(amounts: readonly number[]): number {
 }
 
 /**
- * numerator ÷ denominator to the nearest whole number, a half upwards.
- * Throws a RangeError on a negative numerator, a denominator below 1 or a result beyond the exact range.
+ * numerator ÷ denominator, rounded half up to a whole number. Throws a RangeError on a negative numerator, a denominator below 1 or a
+ * result beyond the exact range.
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n || denominator < 1n) {
@@ -36,18 +36,18 @@ export function proportion(amount: number, part: number, whole: number): number 
   return roundHalfUp(BigInt(wholeAmount(amount, "amount")) * BigInt(part), BigInt(whole));
 }
 
-/** A whole amount in paise to the nearest rupee, still in paise, 50 paise and above upwards (CGST Act s.170). */
+/** A whole amount in paise rounded to the rupee, still in paise; 50 paise and above round up (CGST Act s.170). */
 export function roundToRupee(paise: number): number {
   return wholeAmount(proportion(paise, 1, 100) * 100, "rounded amount");
 }
 
 /**
- * Shares an amount out by weight with the largest-remainder method: every share is rounded down, and the paise left
- * over go one each to the shares that lost most, the earlier one first when two lost the same.
+ * Allocates an amount by weight with the largest-remainder method: every share is rounded down, and the leftover paise
+ * go one each to the shares that lost most, the earlier one first on a tie.
  *
- * The shares always add up to `totalPaise`. A weight of 0 gets nothing, and when the total is not above the sum of the
- * weights no share is above its weight (so a coupon's share never exceeds its line's goods). If all weights are 0 the
- * amount is shared equally. Throws a RangeError when there is an amount and no one to bear it, or an input is not whole.
+ * The shares always add up to `totalPaise`. A weight of 0 gets nothing, and if the total does not exceed the sum of the
+ * weights, no share exceeds its weight (so a coupon's share never exceeds its line's goods). If all weights are 0, the
+ * amount is divided equally. Throws a RangeError when there is an amount but no weights, or an input is not whole.
  */
 export function shareOut(totalPaise: number, weights: readonly number[]): number[] {
   const total = BigInt(wholeAmount(totalPaise, "total"));

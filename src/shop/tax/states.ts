@@ -1,4 +1,4 @@
-/** A State or Union territory of India, as the shop keeps it. `gst_code` is the two digits of the GST law, as text. */
+/** A State or Union territory of India. `gst_code` is its two-digit code in GST law, as text. */
 export interface State {
   readonly id: number;
   readonly name: string;
@@ -6,11 +6,11 @@ export interface State {
   readonly kind: "state" | "union_territory";
 }
 
-// 25 (Daman and Diu) was merged into 26, and 28 was Andhra Pradesh before 2014 (now 37): both appear only on old documents.
-// 96 is "other countries" and never a place of supply for this shop.
+// 25 (Daman and Diu) was merged into 26, and 28 was Andhra Pradesh before 2014 (now 37): both appear only on old documents. 96 is "other
+// countries", which is never a place of supply for this shop.
 const notInUse = new Set(["25", "28"]);
 
-/** Whether two digits are the code of a State or Union territory today (01 to 38), or 97, "other territory". */
+/** Whether two digits are the current code of a State or Union territory (01 to 38), or 97, "other territory". */
 export function isStateCode(code: string): boolean {
   if (!/^[0-9]{2}$/.test(code) || notInUse.has(code)) return false;
   return code === "97" || (Number(code) >= 1 && Number(code) <= 38);

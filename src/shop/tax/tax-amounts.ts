@@ -3,7 +3,7 @@ import { proportion, wholeAmount } from "./rounding.ts";
 /** Inside one State (CGST and SGST or UTGST) or between two (IGST). */
 export type SupplyKind = "intra" | "inter";
 
-/** The three taxes in paise. `sgst_paise` carries UTGST too. Those that do not apply are 0. */
+/** The three taxes in paise; those that do not apply are 0. `sgst_paise` also holds UTGST. */
 export interface Taxes {
   cgst_paise: number;
   sgst_paise: number;
