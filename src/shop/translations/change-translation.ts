@@ -22,7 +22,7 @@ interface TranslationGiven {
   hindi: string | null;
 }
 
-/** Stores what a form says: also the same Hindi again, which confirms it for a text that has been renamed. */
+/** Stores what a form submits. Submitting the same Hindi again confirms it for a text that has been renamed. */
 export async function changeTranslation(
   { db, clock }: Shop,
   actor: Staff,
@@ -53,7 +53,7 @@ export async function changeTranslation(
   });
 }
 
-/** Identifies what a form shows. */
+/** Identifies the state that a form shows. */
 function toVersion({ hindi, written_for }: Pick<TranslatableRow, "hindi" | "written_for">): string {
   return listVersion([hindi, written_for]);
 }

@@ -3,7 +3,7 @@ import { longestTranslation, type TranslationKind } from "../../contract/staff/t
 
 const unitInHindi = /\([\p{Script=Devanagari} ]{1,30}\)$/u;
 
-/** What is wrong with a Hindi text; empty when nothing is. Sizes and units must not get lost in it. */
+/** Problems with a Hindi text; empty if there are none. It must contain the same sizes and units. */
 export function hindiProblems(kind: TranslationKind, english: string, hindi: string): string[] {
   const unit = kind === "attribute" ? (/\([^()]*\)$/.exec(english)?.[0] ?? "") : "";
   const problems = [
@@ -14,7 +14,7 @@ export function hindiProblems(kind: TranslationKind, english: string, hindi: str
   return problems.filter((problem) => problem !== false);
 }
 
-/** In any order: `pack of 5` may be said with the figure first. */
+/** In any order: Hindi may put the number of `pack of 5` first. */
 function figuresIn(text: string): string {
   return (text.match(/\p{Nd}+(?:\.\p{Nd}+)?/gu) ?? []).sort().join(" ");
 }

@@ -6,7 +6,7 @@ import { hindiProblems } from "./check-hindi.ts";
 import { isCurrent } from "./names.ts";
 import { allTranslations, deleteTranslation, lockTranslations, storeTranslations } from "./queries.ts";
 
-/** The Hindi of a name, as the form of a category or attribute shows it. */
+/** The Hindi of a name, as shown in the form of a category or attribute. */
 export interface HindiShown {
   hindi: string | null;
   hindi_current: boolean;
@@ -25,13 +25,13 @@ interface HindiGiven {
   kind: TranslationKind;
   /** The name after the change. */
   english: string;
-  /** Undefined where the form has no such field. */
+  /** Undefined if the form has no such field. */
   hindi: string | null | undefined;
-  /** What the form showed: left as it was, it is not confirmed for another English name. */
+  /** What the form showed: if left unchanged, it is not confirmed for another English name. */
   shown?: string | null;
 }
 
-/** Stores in the caller's transaction what a form gave beside the English name. */
+/** Stores the Hindi that a form submits with the English name, in the caller's transaction. */
 export async function saveHindi(
   db: Db,
   { kind, english, hindi, shown = null }: HindiGiven,

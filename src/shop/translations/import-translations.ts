@@ -19,7 +19,7 @@ interface Compared extends FileRow {
   before: TranslatableRow | undefined;
 }
 
-/** Compares a file with what is stored. Nothing is changed. */
+/** Compares a file with what is stored; changes nothing. */
 export async function checkTranslations(db: Db, file: Buffer): Promise<{ data: CheckedTranslations } | Refusal> {
   const rows = readTranslationsFile(file);
   if (rows instanceof Refusal) return rows;
@@ -29,7 +29,7 @@ export async function checkTranslations(db: Db, file: Buffer): Promise<{ data: C
 
 /**
  * Stores the translations of a file, all of them or none.
- * @param seen the version of the translations that the file was compared with
+ * @param seen the version of the translations with which the file was compared
  */
 export async function importTranslations(shop: Shop, actor: Staff, file: Buffer, seen: string) {
   const rows = readTranslationsFile(file);
@@ -89,7 +89,7 @@ function compare(rows: FileRow[], stored: TranslatableRow[]): Compared[] {
   });
 }
 
-/** Hindi that is out of date is not confirmed by a file that still has it. */
+/** A file that still has outdated Hindi does not confirm it. */
 function toResult(hindi: string | null, before: TranslatableRow | undefined): Result {
   if (hindi === null || hindi === before?.hindi) return "unchanged";
   return before?.state === "missing" ? "added" : "changed";

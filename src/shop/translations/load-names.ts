@@ -4,7 +4,7 @@ import { openNames } from "./names.ts";
 import { allTranslations } from "./queries.ts";
 import type { Names } from "./state.ts";
 
-/** Names for what is written to a reader of this language, where there is no public state: in jobs. */
+/** Names for a reader of this language, for jobs, which have no public state. */
 export async function loadNames(db: Db, language: Language): Promise<() => Names> {
   return openNames(language === "hi" ? await allTranslations(db) : []);
 }

@@ -25,7 +25,7 @@ export function openNames(translations: readonly Translation[]): () => Names {
   return () => (language() === "hi" ? inHindi : englishNames);
 }
 
-/** Whether the English text is still the one that the Hindi was written for. */
+/** Whether the Hindi was written for the current English text. */
 export const isCurrent = ({ english, written_for }: Pick<Translation, "english" | "written_for">) =>
   english === written_for;
 
@@ -38,7 +38,7 @@ function hindiNames(translations: readonly Translation[]): Names {
   const reader = (kind: TranslationKind) => (english: string) => byKind.get(kind)?.get(english) ?? english;
   const attribute = reader("attribute");
   const values = byKind.get("value");
-  /** All of its parts, so that no value is in two languages. */
+  /** Requires all of its parts, so that no value mixes languages. */
   const value = (english: string) => {
     const parts = splitValue(english).map((part) => values?.get(withCapital(part)));
     return parts.every((part) => part !== undefined) ? parts.join(", ") : english;

@@ -81,7 +81,7 @@ export async function listTranslations(
   return toPage(cursor, page.rows, total);
 }
 
-/** In the same order, without pages. */
+/** All rows of the list, unpaged and in the same order. */
 export async function allTranslatable(db: Db, filter: TranslationFilter): Promise<TranslatableRow[]> {
   const { rows } = await sql<TranslatableRow>`
     SELECT ${columns} FROM (${translatable}) listed WHERE ${matching(filter)}
@@ -99,7 +99,7 @@ export async function findTranslatable(
   return rows[0];
 }
 
-/** Adds Hindi texts for these English ones, or replaces those that they have. */
+/** Adds or replaces the Hindi of these English texts. */
 export async function storeTranslations(
   db: Db,
   given: readonly Pick<Translation, "kind" | "english" | "hindi">[],

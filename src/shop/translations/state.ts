@@ -3,7 +3,7 @@ export interface NamedAttribute {
   value: string;
 }
 
-/** Names in one language. Each takes the English one, and returns it where it has no translation. */
+/** Names in one language. Each function takes the English name, and returns it if there is no translation. */
 export interface Names {
   category(english: string): string;
   subCategory(english: string): string;

@@ -12,7 +12,7 @@ import { guarded, unguarded } from "../kit/guarded-cells.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { TranslatableRow } from "./queries.ts";
 
-/** A spreadsheet of translations: a row for each text, the Hindi to be filled in. */
+/** A spreadsheet of translations: one row per text, with the Hindi to be filled in. */
 
 const columns = ["Kind", "English", "Hindi", "State", "Used"] as const;
 const needed = ["kind", "english", "hindi"] as const;
@@ -26,18 +26,18 @@ export function toTranslationsFile(rows: readonly TranslatableRow[]): Download {
   return { content: Buffer.from(content), type: "text/csv; charset=utf-8", fileName: "translations.csv" };
 }
 
-/** A row of a file as it was read, with what is wrong with it by itself. */
+/** A row as read from a file, with its own errors. */
 export interface FileRow {
   row: number;
   kind: TranslationKind | null;
   english: string;
-  /** Null where nothing was filled in. */
+  /** Null if left empty. */
   hindi: string | null;
   problems: string[];
 }
 
 const mostRows = 20_000;
-/** Characters. Requests wait while a file is read, which takes seconds for a row of a million cells. */
+/** Characters. Requests wait while a file is parsed, which takes seconds for a row of a million cells. */
 const longestRecord = 10_000;
 const hindiText = line("Hindi", 300);
 
@@ -65,7 +65,7 @@ function unreadable(): Refusal {
   return refuseFields(message, { file: [message] });
 }
 
-/** The headings are row 1. */
+/** The header is row 1. */
 function readRow(cells: Record<string, string>, index: number): FileRow {
   const named = (cells.kind ?? "").toLowerCase();
   const kind =

@@ -2,6 +2,6 @@ import type { Generated } from "kysely";
 
 export interface WishlistTables {
   wishlist_entries: { customer_id: number; product_id: number; added_at: Generated<Date> };
-  /** Published: which products a customer has on the wishlist. */
+  /** Published: the products on each customer's wishlist. */
   wished_products: { customer_id: number; product_id: number };
 }
