@@ -212,12 +212,17 @@ test("a page of another build is not mixed with what this one has kept", async (
 }) => {
   const customer = await customerWithOrder(baseURL);
   await openShop(page, customer);
+  const unanswered = new Set<Request>();
+  page.on("request", (request) => unanswered.add(request));
+  page.on("requestfinished", (request) => unanswered.delete(request));
+  page.on("requestfailed", (request) => unanswered.delete(request));
   await page.goto("/cart");
   await expect(page.getByRole("row")).toHaveCount(3);
   await expectKept(page, "/cart", "/api/cart");
-  await hydrated(page);
+  await withOutbox(page);
+  await expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([]);
 
-  // The page is one of the build before.
+  // The page is one of the build before, and no reply is under way that would say so.
   await page.evaluate(() => document.documentElement.setAttribute("data-build", "000000000000"));
   const reply = (build: string) =>
     page.evaluate(
