@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** The purpose of a key. Each has a key of its own, so that nothing signed for one can be passed off for another. */
+/** The purpose of a key. Each has a key of its own, so that nothing signed for one purpose is valid for another. */
 export type KeyUse = "totals" | "enquiry form" | "second factors" | "passkey challenges" | "repeated requests" | "push";
 
 export interface Keys {

@@ -7,7 +7,7 @@ export type Log = Logger;
 /**
  * Logs JSON lines to standard output. Secrets are redacted by path. Email addresses are redacted anywhere in the line, because errors
  * of mail servers and databases contain them in messages, stacks and causes.
- * @param destination instead of standard output
+ * @param destination standard output by default
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(

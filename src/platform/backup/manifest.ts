@@ -20,7 +20,7 @@ export const manifest = z.object({
     z.string(),
     z.object({
       rows: z.int().min(0),
-      /** Of the output of COPY. */
+      /** The checksum of COPY's output. */
       sha256: z.string(),
       /** For each money column, in paise. Text, because a sum may exceed what a JSON number can hold. */
       sums: z.record(z.string(), z.string()),

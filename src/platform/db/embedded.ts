@@ -16,7 +16,7 @@ import { prepareRoles } from "./embedded-roles.ts";
  * several processes of the shop.
  */
 export interface EmbeddedServer {
-  /** Connection string of the shop's database, for the role that serves. */
+  /** Connection string of the shop's database, for the role that the shop runs as. */
   url: string;
   /** The same for the role that migrates. */
   ownerUrl: string;

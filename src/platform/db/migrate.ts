@@ -18,7 +18,7 @@ const migrationTimeoutMs = 300_000;
  * Other processes may be serving requests. A migration waits for a lock no longer than `lockTimeoutMs`, which is shorter than
  * PostgreSQL's deadlock check, so it is always the migration that aborts and retries, never an order.
  * @param url connection string of the role that owns the schema
- * @param runner the role that serves, which is granted what it needs, unless it is the owner
+ * @param runner the role that the shop runs as; it is granted what it needs, unless it is the owner
  * @returns the names of the migrations applied by this call
  */
 export async function migrate(url: string, folder: string, runner?: string): Promise<string[]> {

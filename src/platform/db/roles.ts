@@ -122,7 +122,7 @@ export async function transferOwnership(client: pg.ClientBase, owner: string): P
   return statements;
 }
 
-/** What the current role can do beyond serving, in words; empty if nothing. */
+/** The privileges of the current role that the shop does not need, in words; empty if none. */
 export async function findExcessPrivileges(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const result = await client.query<{ excess: string }>(`
     SELECT 'is a superuser' AS excess FROM pg_roles WHERE rolname = current_user AND rolsuper

@@ -12,11 +12,11 @@ const envelope = (report: string) => `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const end = "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n";
 
-/** Hardly any text has one of these, and a month has a million texts. */
+/** Tested first, because hardly any text contains one of these, and a month has a million texts. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const unsafe = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-// XML 1.0 has no place for control characters, escaped or not.
+// XML 1.0 does not allow control characters, escaped or not.
 const escaped = (text: string) => (unsafe.test(text) ? escapedWhole(text) : text);
 const escapedWhole = (text: string) =>
   text
@@ -57,7 +57,7 @@ export function* mastersXml({ ledgers, items }: Masters): Generator<string> {
   yield end;
 }
 
-/** Characters. A piece for each voucher would be a write for each. */
+/** In characters. One piece per voucher would mean one write per voucher. */
 const pieceLength = 64 * 1024;
 
 /** A voucher for each document, payment and refund. */

@@ -110,7 +110,7 @@ export interface AddedLine {
 
 /**
  * Adds to the quantity of a variant in the cart.
- * @returns false when the new quantity would exceed the stock
+ * @returns false if the new quantity would exceed the stock
  */
 export async function addToLine(db: Db, customerId: number, line: AddedLine): Promise<boolean> {
   const { variant_id, quantity, seen_price_paise } = line;
@@ -161,7 +161,7 @@ export async function setSeenPrices(db: Db, customerId: number, lines: { cart_id
     WHERE l.id = seen.cart_id AND l.customer_id = ${customerId}`.execute(db);
 }
 
-/** @returns false when the customer has no such line, or the quantity exceeds the stock */
+/** @returns false if the customer has no such line, or the quantity exceeds the stock */
 export async function setQuantity(db: Db, customerId: number, cartId: number, quantity: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE cart_lines SET quantity = ${quantity}::int

@@ -45,7 +45,7 @@ export async function confirmPassword(
 /**
  * Whether the customer signed in or entered the password within the last ten minutes.
  * @param typed the password, if entered with this request
- * @returns false when the password is needed; a refusal when the one typed is wrong
+ * @returns false if the password is needed; a refusal if the one typed is wrong
  */
 export async function hasRecentProof(
   shop: Shop,

@@ -20,7 +20,7 @@ export async function findCustomerByEmail(db: Db, email: string) {
   return rows[0];
 }
 
-/** Contact details of a customer; undefined when the account is deleted. */
+/** Contact details of a customer; undefined if the account is deleted. */
 export async function findCustomer(db: Db, id: number) {
   const { rows } = await contactOf(sql`${id}::int`).execute(db);
   return rows[0];

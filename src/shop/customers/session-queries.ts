@@ -49,7 +49,7 @@ export interface NewSession
 
 /**
  * Starts a session and deletes the customer's expired ones.
- * @returns false when the password has changed since it was checked, or the account has been deleted
+ * @returns false if the password has changed since it was checked, or the account has been deleted
  */
 export async function insertSession(db: Db, session: NewSession, now: Date): Promise<boolean> {
   const { token_hash, customer_id, passwordHash, network, browser, expires_at } = session;
@@ -94,7 +94,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.execute(db);
 }
 
-/** @returns false when the customer has no such session */
+/** @returns false if the customer has no such session */
 export async function deleteSessionById(db: Db, customerId: number, id: string): Promise<boolean> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     DELETE FROM sessions WHERE customer_id = ${customerId} AND id = ${id}::uuid RETURNING token_hash`.execute(db);

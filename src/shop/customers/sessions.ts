@@ -61,7 +61,7 @@ export function customerAuthentication<More = unknown>(
 /**
  * Starts a session for a customer who has just been authenticated.
  * @param proof the password hash that was checked; null after signing in without a password
- * @returns the token for the browser, or null when the password has been changed since
+ * @returns the token for the browser, or null if the password has been changed since
  */
 export async function beginSession({ db, clock }: Shop, customerId: number, proof: string | null, from: Visitor) {
   const now = clock.now();

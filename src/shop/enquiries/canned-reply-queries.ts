@@ -29,7 +29,7 @@ export async function lockReply(db: Db, id: number): Promise<CannedReplyRow | un
   return rows[0];
 }
 
-/** @throws a unique violation of `canned_replies_title` when the title is taken */
+/** @throws a unique violation of `canned_replies_title` if the title is taken */
 export async function updateReply(db: Db, { id, title, text }: CannedReplyRow): Promise<void> {
   await sql`UPDATE canned_replies SET title = ${title}, text = ${text} WHERE id = ${id}`.execute(db);
 }

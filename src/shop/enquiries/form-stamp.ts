@@ -28,7 +28,7 @@ export async function consumeStamp(db: Db, keys: Buffer[], now: Date, stamp: str
   return wait === null ? age : "used";
 }
 
-/** Null when the stamp is forged or from the future. */
+/** Null if the stamp is forged or from the future. */
 function stampAge(keys: Buffer[], now: Date, stamp: string): number | null {
   const end = stamp.lastIndexOf(".");
   const form = stamp.slice(0, Math.max(end, 0));

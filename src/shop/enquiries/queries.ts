@@ -104,7 +104,7 @@ async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Prom
   return ids;
 }
 
-/** @returns false when it was not held */
+/** @returns false if it was not held */
 export async function markReleased(db: Db, id: number, now: Date): Promise<boolean> {
   const released = await sql`UPDATE enquiries SET released_at = ${now} WHERE id = ${id} AND held`.execute(db);
   return released.numAffectedRows === 1n;

@@ -137,7 +137,7 @@ interface Item {
   igst_paise: number;
 }
 
-/** The lines, and the charges allocated to the goods of each HSN code: the difference between the HSN summary and the lines. */
+/** The lines, and the charges allocated to each HSN code and rate: the difference between the HSN summary and the lines. */
 export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
   const names = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
   const charges = hsn_summary.flatMap((row) => {
