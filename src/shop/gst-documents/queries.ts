@@ -59,7 +59,7 @@ interface Selection extends Narrowing {
   may_be_listed?: true;
 }
 
-/** Every document that a registration issued in a span, in order of issue. `narrowing` limits them to those that can have matching entries. */
+/** Every document that a registration issued in a span, in order of issue. `narrowing` keeps those that can have matching entries. */
 export const documentsIssued = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectDocuments(db, and([within(span), ...documentConditions(narrowing)]));
 
