@@ -37,11 +37,12 @@ export const availability = z
   })
   .meta({ id: "Availability" });
 
-/** The lowest of a product's variants. Absent where the caller may not see them. */
-const startingPrices = {
+/** The lowest of a product's variants, and how many it has. Prices are absent where the caller may not see them. */
+export const startingPrices = {
+  variant_count: z.int(),
   mrp_from: rupees.optional(),
-  price_from: rupees.optional(),
-  price_with_gst_from: rupees.optional(),
+  price_from: rupees.optional().describe("without GST"),
+  price_with_gst_from: rupees.optional().describe("absent where the seller charges no GST"),
 };
 
 /** Of one piece. Absent where the caller may not see them. */
@@ -76,7 +77,6 @@ export const product = z
     two_start_review: z.int(),
     one_start_review: z.int(),
     ref_no: z.string().describe("of the first variant; empty when there is none"),
-    variant_count: z.int(),
     ...startingPrices,
     availability: availability.describe("of the variant with most stock"),
   })

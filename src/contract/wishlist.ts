@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { availability } from "./catalogue.ts";
-import { inData, message, opaqueToken, rupees } from "./fields.ts";
+import { availability, startingPrices } from "./catalogue.ts";
+import { inData, message, opaqueToken } from "./fields.ts";
 
 /** `token` is the product's. */
 export const wishlistEntry = z
@@ -13,9 +13,7 @@ export const wishlistEntry = z
     first_images: z.string(),
     show_cart_button: z.boolean().describe("whether the caller may buy it"),
     sub_product_id: z.int().nullable().describe("the variant, if there is only one"),
-    mrp_from: rupees.optional().describe("the lowest of its variants; absent where the caller may not see it"),
-    price_from: rupees.optional().describe("the same without GST"),
-    price_with_gst_from: rupees.optional().describe("the same with GST, where the seller charges it"),
+    ...startingPrices,
     availability: availability.describe("of the variant with most stock"),
   })
   .meta({ id: "WishlistEntry" });

@@ -68,15 +68,14 @@ export function listedProduct(
     user_product_review_count: flags.rating,
     ...product.stars,
     ref_no: product.variants[0]?.ref_no ?? "",
-    variant_count: product.variants.length,
     ...startingPrices(product, context, seller),
     availability: availability.bestAvailability(product.variants),
   };
 }
 
-type StartingPrices = Pick<Product, "mrp_from" | "price_from" | "price_with_gst_from">;
+type StartingPrices = Pick<Product, "variant_count" | "mrp_from" | "price_from" | "price_with_gst_from">;
 
-/** The lowest prices among a product's variants that this context may see. */
+/** The lowest prices among a product's variants that this context may see, and the number of variants. */
 export function startingPrices(
   { variants }: CatalogueProduct,
   context: PriceContext,
@@ -84,6 +83,7 @@ export function startingPrices(
 ): StartingPrices {
   const { mrp, price, price_with_gst } = toOfferReply(lowestTaxedOffer(context, seller, variants));
   return {
+    variant_count: variants.length,
     ...(mrp === undefined ? {} : { mrp_from: mrp }),
     ...(price === undefined ? {} : { price_from: price }),
     ...(price_with_gst === undefined ? {} : { price_with_gst_from: price_with_gst }),

@@ -62,6 +62,13 @@ describe("variants are suggested", () => {
   });
 });
 
+test("products are suggested with the number of their variants, as a price from several is not the only one", async () => {
+  const counts = new Map(shop.live.current().catalogue.products.map(({ token, variants }) => [token, variants.length]));
+  const { data } = await suggested("forceps");
+  expect(data.length).toBeGreaterThan(1);
+  for (const { token, variant_count } of data) expect(variant_count).toBe(counts.get(token));
+});
+
 describe("a search that only near spellings match", () => {
   test.each([
     ["forcpes", "forceps"],

@@ -37,6 +37,7 @@ test("entries are the contract's, the newest first", async () => {
     first_images: second.firstImage,
     show_cart_button: expect.any(Boolean),
     sub_product_id: expect.toSatisfy((id) => id === null || Number.isInteger(id)),
+    variant_count: second.variants.length,
     mrp_from: expect.any(Number),
     price_from: expect.any(Number),
     price_with_gst_from: expect.any(Number),

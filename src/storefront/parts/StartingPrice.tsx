@@ -9,7 +9,7 @@ interface StartingPriceProps {
     price_with_gst_from?: number | undefined;
     mrp_from?: number | undefined;
     /** A price "from" is that of several. */
-    variant_count?: number | undefined;
+    variant_count: number;
   };
   className?: string | undefined;
 }
