@@ -5,8 +5,7 @@ import { stored } from "../../language/stored.ts";
 import type { Language } from "../../language/text.ts";
 import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-content/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
-import type { NamedAttribute, Names } from "../translations/index.ts";
-import { attributesText } from "./document-language.ts";
+import { attributesText, type NamedAttribute, type Names } from "../translations/index.ts";
 import { hsnSummary } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 

@@ -3,7 +3,7 @@ import type { Language } from "../../language/text.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { InvoiceContent } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { loadNames, type NamedAttribute, type Names } from "../translations/index.ts";
+import { loadNames, type Names } from "../translations/index.ts";
 
 /**
  * The language of a document is its customer's at the time of issue. It is part of the content, so it never changes, however often the
@@ -18,9 +18,3 @@ export async function documentLanguage(db: Db, customerId: number | null): Promi
 export async function documentNames(db: Db, language: Language = "en"): Promise<Names> {
   return inLanguage(language, await loadNames(db, language));
 }
-
-export const attributesText = (names: Names, attributes: readonly NamedAttribute[]): string =>
-  names
-    .attributes(attributes)
-    .map(({ attribute_name, value }) => `${attribute_name} ${value}`)
-    .join(", ");

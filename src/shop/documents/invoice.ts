@@ -22,9 +22,8 @@ import {
 } from "../document-content/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
-import { englishNames, type Names } from "../translations/index.ts";
+import { attributesText, englishNames, type Names } from "../translations/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
-import { attributesText } from "./document-language.ts";
 import { hsnSummary, rowTaxClass } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 

@@ -19,6 +19,13 @@ export const englishNames: Names = {
   attributes: (english) => [...english],
 };
 
+/** A variant's attributes in one line, as documents and mails describe it. */
+export const attributesText = (names: Names, attributes: readonly NamedAttribute[]): string =>
+  names
+    .attributes(attributes)
+    .map(({ attribute_name, value }) => `${attribute_name} ${value}`)
+    .join(", ");
+
 /** @returns the names in the language of the request */
 export function openNames(translations: readonly Translation[]): () => Names {
   const inHindi = hindiNames(translations);
