@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/support/mails.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { englishNames } from "../translations/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import { type MailedOrder, orderConfirmedMail } from "./mails.ts";
 
@@ -101,6 +102,14 @@ test.each([
   expect(mail).toContain(`Items: 1 × ${ordered?.product.name}, ${ordered?.variant.ref_no}`);
 });
 
+test("a variant is described by its attributes and their values, as on the invoice", async () => {
+  await t.sql`UPDATE order_lines SET ref_no = 'NK-DESCRIBED', product_attribute = ${JSON.stringify([
+    { attribute_name: "Diameter (mm)", value: "4" },
+    { attribute_name: "Side", value: "Left" },
+  ])} WHERE order_id = ${order.id}`;
+  expect(await runMailJob("mail.order-confirmed")).toContain("(NK-DESCRIBED, Diameter (mm) 4, Side Left): Rs");
+});
+
 test("a customer who reads Hindi reads attribute values in Hindi", async () => {
   const [line] = await t.sql<{ id: number; product_attribute: object[] }>`
     SELECT id, product_attribute FROM order_lines WHERE order_id = ${order.id}`;
@@ -126,6 +135,7 @@ test("the mail of a long order reaches its total before Gmail cuts it off", () =
       order: { ...ordered, shipping_address },
       lines: Array.from({ length: count }, () => ({ ...line, ...amounts })),
       adjustments: [],
+      names: () => englishNames,
     } as unknown as MailedOrder);
   };
   const long = write(1000);

@@ -6,7 +6,7 @@ import { restated } from "../../language/restated.ts";
 import { plural, text } from "../../language/text.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
-import type { Names } from "../translations/index.ts";
+import { attributesText, type Names } from "../translations/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
 /** The order data that mails need. */
@@ -230,7 +230,7 @@ export function toMailBill({ order, lines, adjustments, names }: MailedOrder): N
   return [
     ...lines.slice(0, mostListed).map((line) => ({
       what: `${line.quantity} × ${line.product_name}`,
-      note: [line.ref_no, ...line.product_attribute.map(({ value }) => names().value(value))].join(", "),
+      note: [line.ref_no, attributesText(names(), line.product_attribute)].filter(Boolean).join(", "),
       amount: rupeesText(withTaxes(line)),
     })),
     ...(others.length > 0
