@@ -70,6 +70,21 @@ test("a search within a category says in which, in Hindi too", async () => {
   expect((await get("/hi/product?category=4&search=rosen")).body).toContain("<p>कान के माइक्रो औज़ार में</p>");
 });
 
+test("what a product works with is not listed again among related products", async () => {
+  const { products, productById } = shop.live.current().catalogue;
+  const product = products.find(({ related, compatible }) => related.some((id) => compatible.slice(0, 8).includes(id)));
+  const { body } = await get(`/product/product-details/${product?.slug}/${product?.token}`);
+  const namesIn = (id: string) => {
+    const [, section = ""] = new RegExp(`<section aria-labelledby="${id}"([^]*?)</section>`).exec(body) ?? [];
+    return [...(product?.related ?? []), ...(product?.compatible ?? [])]
+      .map((each) => productById.get(each)?.name ?? "")
+      .filter((name, place, names) => section.includes(`>${name}<`) && names.indexOf(name) === place);
+  };
+  const [worksWith, related] = [namesIn("compatible"), namesIn("related")];
+  expect([worksWith.length, related.length]).not.toContain(0);
+  expect(related.filter((name) => worksWith.includes(name))).toEqual([]);
+});
+
 test("the policy allows exactly the scripts that stand in the page, and no inline style", async () => {
   const { headers, body } = await get("/product");
   const policy = headers["content-security-policy"] ?? "";

@@ -127,7 +127,7 @@ function Reading({ view }: { view: ProductView }) {
 
       {view.compatible_with.length > 0 && (
         <Section id="compatible" title={text("Works with")} intro={text("Devices designed for use with this one.")}>
-          <ProductGrid products={view.compatible_with.slice(0, 8)} whole />
+          <ProductGrid products={view.compatible_with} whole />
         </Section>
       )}
 

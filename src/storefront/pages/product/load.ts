@@ -11,17 +11,23 @@ interface Asked {
   signal: AbortSignal;
 }
 
+/** Compatible products that a page shows: two rows of four. */
+const mostCompatible = 8;
+
 export const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
   const view = await call("GET product/view/:token", { params: { token }, signal });
   // The token identifies the product; former slugs redirect to the current one.
   if (slug.toLowerCase() !== view.product.slug) throw redirect(productAddress(view.product) + url.search, 301);
+  const worksWith = view.compatible_with.slice(0, mostCompatible);
+  const named = new Set(worksWith.map(({ token }) => token));
   const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {
     ...view,
     delivery: await readDelivery(call, url.searchParams.get("pin"), signal),
     reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
-    related_products: view.related_products.map(forCard),
-    compatible_with: view.compatible_with.map(forCard),
+    compatible_with: worksWith.map(forCard),
+    // None that stands among the compatible ones already.
+    related_products: view.related_products.filter((each) => !named.has(each.token)).map(forCard),
   };
 });
 
