@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { buildPath } from "../src/contract/api-error.ts";
+import { enquiryFields } from "../src/contract/enquiries.ts";
+import { grievanceFields } from "../src/contract/grievances.ts";
 import { builtPages } from "../src/page-renderer.ts";
 import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
 import { loadSettings, storeSettings } from "../src/shop/settings/index.ts";
@@ -83,6 +86,28 @@ test("what a product works with is not listed again among related products", asy
   const [worksWith, related] = [namesIn("compatible"), namesIn("related")];
   expect([worksWith.length, related.length]).not.toContain(0);
   expect(related.filter((name) => worksWith.includes(name))).toEqual([]);
+});
+
+test.each([
+  ["/contact-us", enquiryFields],
+  ["/seller-details", grievanceFields],
+])("the form of %s takes texts as long as its call does", async (path, { shape }) => {
+  const { body } = await get(path);
+  const isTooLong = (name: string, length: number) =>
+    z
+      .object(shape)
+      .safeParse({ [name]: "x".repeat(length) })
+      .error?.issues.some(({ path, message }) => path[0] === name && message.includes("can have at most"));
+  const limits = Object.keys(shape).flatMap((name) =>
+    [...body.matchAll(new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`, "g"))].map(([field]) => {
+      return { name, most: Number(/ maxLength="(\d+)"/.exec(field)?.[1] ?? Number.NaN) };
+    }),
+  );
+  const texts = limits.filter(({ name }) => name !== "contact_no");
+  expect(texts.length).toBeGreaterThanOrEqual(5);
+  for (const { name, most } of texts) {
+    expect([name, most, isTooLong(name, most), isTooLong(name, most + 1)]).toEqual([name, most, false, true]);
+  }
 });
 
 test("the policy allows exactly the scripts that stand in the page, and no inline style", async () => {

@@ -6,8 +6,16 @@ import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 interface FieldsProps {
   /** Props of a field by its name. */
   field(
-    name: "contact_no" | "subject" | "description",
+    name: "name" | "email" | "contact_no" | "subject" | "description",
   ): ReturnType<ReturnType<typeof useFieldErrors>["of"]> & { defaultValue: string };
+}
+
+export function NameField({ field }: FieldsProps) {
+  return <Field label={text("Name")} required maxLength={200} autoComplete="name" {...field("name")} />;
+}
+
+export function EmailField({ field }: FieldsProps) {
+  return <Field label={text("Email")} type="email" required maxLength={200} autoComplete="email" {...field("email")} />;
 }
 
 export function ContactNumberField({ field }: FieldsProps) {

@@ -11,7 +11,7 @@ import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
 import { useSession } from "../session.ts";
-import { ContactNumberField, MessageFields } from "./ContactFields.tsx";
+import { ContactNumberField, EmailField, MessageFields, NameField } from "./ContactFields.tsx";
 import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts";
 import { FormTraces } from "./FormTraces.tsx";
 import { contactDetails } from "./public-form.ts";
@@ -104,7 +104,7 @@ interface EnquiryFieldsProps extends Pick<EnquiryFormProps, "messageLabel" | "al
 function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps) {
   return (
     <FieldGroup>
-      <Field label={text("Name")} required maxLength={200} autoComplete="name" {...field("name")} />
+      <NameField field={field} />
       <Field
         label={text("Company Name")}
         required={allRequired}
@@ -113,7 +113,7 @@ function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps)
         autoComplete="organization"
         {...field("company_name")}
       />
-      <Field label={text("Email")} type="email" required maxLength={200} autoComplete="email" {...field("email")} />
+      <EmailField field={field} />
       <ContactNumberField field={field} />
       <WholeRow>
         <Field

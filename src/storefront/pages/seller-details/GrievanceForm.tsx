@@ -9,7 +9,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
-import { ContactNumberField, MessageFields } from "../../parts/ContactFields.tsx";
+import { ContactNumberField, EmailField, MessageFields, NameField } from "../../parts/ContactFields.tsx";
 import { FormTraces } from "../../parts/FormTraces.tsx";
 import { contactDetails } from "../../parts/public-form.ts";
 import { useAnsweredForm } from "../../parts/useAnsweredForm.ts";
@@ -57,8 +57,8 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
       </div>
       {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
       <FieldGroup>
-        <Field label={text("Name")} required autoComplete="name" {...field("name")} />
-        <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
+        <NameField field={field} />
+        <EmailField field={field} />
         <ContactNumberField field={field} />
         <Field label={text("Order number")} optional maxLength={40} {...field("order_no")} />
         <MessageFields label={text("Description")} field={field} />

@@ -44,7 +44,14 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
             placeholder="GRV-1001"
             {...field("grievance_no")}
           />
-          <Field label={text("Email you used")} type="email" id="status-email" required {...field("email")} />
+          <Field
+            label={text("Email you used")}
+            type="email"
+            id="status-email"
+            required
+            maxLength={200}
+            {...field("email")}
+          />
         </FieldGroup>
         <div className={formStyles.actions}>
           <Button type="submit" variant="secondary" loading={sending}>
