@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { toBuffer } from "bwip-js/node";
 import { order, register } from "../screenshots/people.ts";
-import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { variantsForSale } from "../support/lists.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
@@ -47,6 +47,42 @@ test("a product's data sheet and link are shared, without a price", async ({ pag
     { ...said, files: [file] },
     { ...said, files: [] },
   ]);
+});
+
+test("what stays at the lower edge of a phone stands above the quick links, and these above what it keeps free", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  for (const sub_product_id of (await variantsForSale(baseURL ?? "")).slice(0, 12)) {
+    await askShop(baseURL, "POST", "cart/store", { sub_product_id, quantity: 1 }, customer.token);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom: 34 } });
+  await signInOnce(page, customer);
+  const links = page.getByRole("navigation", { name: "Quick links" });
+  const edge = async (shown: Locator) => ((box) => (box ? [box.y, box.y + box.height] : []))(await shown.boundingBox());
+
+  await page.goto("/cart");
+  await hydrated(page);
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  const [top = 0] = await edge(links);
+  expect(await edge(links.getByRole("link").first())).toEqual([top + 1, 844 - 34]);
+  expect((await edge(undo))[1]).toBeLessThanOrEqual(top);
+
+  await page.goto("/product?search=specula&view=table");
+  await hydrated(page);
+  for (const row of [0, 1]) await page.getByLabel("Quantity").nth(row).fill("2");
+  const add = page.getByRole("button", { name: "Add 2 lines" });
+  await expect(add).toBeInViewport();
+  expect((await edge(add))[1]).toBeLessThanOrEqual(top);
 });
 
 /** Without a camera: reads a picture of a code. */
