@@ -2,6 +2,7 @@ import type { Slide } from "../contract/media.ts";
 import { text } from "../language/text.ts";
 import styles from "./AdvertisingSlide.module.css";
 import { ButtonLink } from "./Button.tsx";
+import { languageOf } from "./language-of.ts";
 import { Picture } from "./Picture.tsx";
 
 /** A slide of the home page's advertising. */
@@ -18,7 +19,7 @@ export function AdvertisingSlide({ slide }: { slide: Omit<Slide, "id"> }) {
         className={styles.picture}
       />
       <div className={styles.words}>
-        <h2>{slide.title}</h2>
+        <h2 lang={languageOf(slide.title)}>{slide.title}</h2>
         <p>{slide.subtitle}</p>
         <ButtonLink to={slide.link}>{slide.button ?? text("Buy Now")}</ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import type { Slide } from "../contract/media.ts";
 import { text } from "../language/text.ts";
 import styles from "./BannerSlide.module.css";
 import { ButtonLink } from "./Button.tsx";
+import { languageOf } from "./language-of.ts";
 import { Picture } from "./Picture.tsx";
 
 /** A slide of the home page's banner, as wide as the window. */
@@ -20,7 +21,7 @@ export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "i
         className={styles.picture}
       />
       <div className={styles.words}>
-        <h2>{slide.title}</h2>
+        <h2 lang={languageOf(slide.title)}>{slide.title}</h2>
         <p>{slide.subtitle}</p>
         <ButtonLink to={slide.link} variant={slide.text_colour === "light" ? "onDark" : "primary"} size="large">
           {slide.button ?? text("See the range")}

@@ -1,5 +1,6 @@
 import type { Site } from "../../contract/site.ts";
 import { join } from "../../ui/join.ts";
+import { languageOf } from "../../ui/language-of.ts";
 import { pictureSources } from "../../ui/picture-sources.ts";
 import styles from "./Brand.module.css";
 
@@ -52,7 +53,7 @@ function Sources({ logo: { file, width, height }, media }: { logo: Logo; media?:
 function NameAsBrand({ name }: { name: string }) {
   const [first, ...rest] = name.split(" ");
   return (
-    <span className={styles.brand}>
+    <span className={styles.brand} lang={languageOf(name)}>
       <svg viewBox="0 0 84 84" width="40" height="40" aria-hidden="true" focusable="false">
         <rect width="84" height="84" rx="20" className={styles.ground} />
         <path d="M42 21v42M21 42h42" className={styles.cross} />

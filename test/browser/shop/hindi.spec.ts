@@ -96,6 +96,28 @@ test("units in the head of a table are not written in capitals", async ({ page, 
   expect((await heads.allInnerTexts()).join(" ")).toContain("(mm)");
 });
 
+test("Devanagari is set without letter spacing, which would tear its letters apart", async ({ page, baseURL }) => {
+  const spaced = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter(({ childNodes }) =>
+          [...childNodes].some((node) => node.nodeType === 3 && /\p{Script=Devanagari}/u.test(node.nodeValue ?? "")),
+        )
+        .filter((each) => !["normal", "0px"].includes(getComputedStyle(each).letterSpacing))
+        .map((each) => `${each.tagName} ${each.textContent}`),
+    );
+  for (const path of ["/", "/product", "/faq", await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand")]) {
+    await page.goto(`/hi${path}`);
+    expect(await spaced(), path).toEqual([]);
+  }
+  // As the owner may write it on an English page, where the element says so.
+  await page.goto("/");
+  await hydrated(page);
+  const title = page.getByRole("region", { name: "Highlights" }).getByRole("heading").first();
+  await title.evaluate((element) => element.setAttribute("lang", "hi"));
+  expect(await title.evaluate((element) => getComputedStyle(element).letterSpacing)).toMatch(/^(?:normal|0px)$/);
+});
+
 test("an email address that is none is explained in Hindi before it is sent", async ({ page }) => {
   await page.goto("/hi/contact-us");
   await hydrated(page);
