@@ -426,3 +426,19 @@ test("an undelivered parcel asks where a payment goes back to, one recorded in t
   await expect(form).toHaveCount(0);
   await expect(page.getByText("Undelivered", { exact: true }).first()).toBeVisible();
 });
+
+test("a reason without a space fits on the screens of an order", async ({ page, baseURL }) => {
+  const endless = "W".repeat(200);
+  const [back, off] = [await customerWithOrder(baseURL), (await customerWithOrder(baseURL)).order];
+  await signInStaff(page);
+  await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
+  await askReturn(baseURL, back, endless);
+  const { data: returned } = await (await page.request.get(`/api/staff/orders/${back.order.token}`)).json();
+  const cancelled = { expected_status: "placed", reason: endless };
+  expect((await page.request.post(`/api/staff/orders/${off.token}/cancel`, { data: cancelled })).ok()).toBe(true);
+  for (const path of [back.order.token, `${back.order.token}/returns/${returned.returns[0].id}`, off.token]) {
+    await page.goto(`/admin/orders/${path}`);
+    await expect(page.getByText(endless).first()).toBeVisible();
+    await expectNoSidewaysScrolling(page, [1440, 820, 390]);
+  }
+});

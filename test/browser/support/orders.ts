@@ -55,9 +55,9 @@ export async function proposed(office: Page, token: string) {
 }
 
 /** Requests the return of one unit of an order. */
-export async function askReturn(baseURL: string | undefined, { token, order }: SignedIn) {
+export async function askReturn(baseURL: string | undefined, { token, order }: SignedIn, reason = "The wrong size") {
   const { data } = await askShop(baseURL, "GET", `orders/${order.token}`, undefined, token);
   const lines = [{ line_id: data.lines[0].line_id, quantity: 1 }];
-  const wish = { lines, reason: "The wrong size", refund_to: "bank" };
+  const wish = { lines, reason, refund_to: "bank" };
   await askShop(baseURL, "POST", `orders/${order.token}/returns`, wish, token);
 }
