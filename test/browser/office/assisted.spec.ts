@@ -51,6 +51,8 @@ test("a purchase order that is still being uploaded goes neither to another cust
   await customerWithOrder(baseURL, one);
   await customerWithOrder(baseURL, two);
   await openOffice(page, "/orders/new");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByLabel("Find a customer")).toHaveAccessibleDescription(/Choose a customer\./);
   const choose = async (email: string) => {
     await page.getByLabel("Find a customer").fill(email);
     await page.getByRole("button", { name: "Meera Iyer" }).click();
@@ -73,6 +75,8 @@ test("a purchase order that is still being uploaded goes neither to another cust
   });
 
   await choose(one);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("alert")).toContainText("Add at least one item.");
   await attach("for-one.pdf");
   await expect(page.getByLabel("Uploading for-one.pdf")).toBeVisible();
   const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("purchase-order?"));

@@ -29,7 +29,7 @@ export default function NewOrderScreen() {
 
   function place(fields: Record<string, string>) {
     const { channel, payment_promise, po_number, po_file, note } = fields;
-    if (!request || !price.details || !price.isCurrent) throw notPriced();
+    if (!request || !price.details || !price.isCurrent) throw notPriced(entry, buyer);
     const { coupon_token } = price.details.orderTotal;
     const said = { payment_promise, po_number, po_file, note };
     return call("POST staff/assisted-orders", { body: { ...request, coupon_token, channel, ...said } as never });
@@ -153,5 +153,13 @@ function withPreview(errors: Errors, previewed: Record<string, string[]> = {}): 
   } as Errors;
 }
 
-const notPriced = () =>
-  new ApiError(409, { code: "totals_changed", message: "Wait for the total, and check it before placing the order." });
+function notPriced(entry: Entry, buyer: AssistedBuyer | undefined) {
+  if (entry.customer === null) return incomplete("Choose a customer.", "customer_id");
+  if (entry.lines.length === 0) return incomplete("Add at least one item.");
+  if (buyer?.addresses.length === 0) return incomplete("Add an address.", "shipping_address");
+  const message = "Wait for the total, and check it before placing the order.";
+  return new ApiError(409, { code: "totals_changed", message });
+}
+
+const incomplete = (message: string, field?: string) =>
+  new ApiError(422, { code: "invalid", message, errors: field ? { [field]: [message] } : {} });
