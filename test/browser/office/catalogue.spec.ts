@@ -462,6 +462,20 @@ test("a file that is dropped while another is uploaded follows it", async ({ pag
   expect(sent).toEqual(["first.png", "first.png"]);
 });
 
+test("a form without its file is announced, and says so once", async ({ page }) => {
+  await openOffice(page, "/categories?edit=new");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Micro instruments");
+  await form.getByRole("button", { name: "Add category" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Every category needs a picture. Upload one.");
+
+  await page.goto("/admin/media?edit=new");
+  await form.getByLabel("Name").fill("Catalogue of plasma surgery");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Choose a file.");
+  await expectAccessible(page);
+});
+
 test("of several files dropped where one is taken, the others say so", async ({ page }) => {
   await openOffice(page, "/import");
   const [one, two] = ["one.csv", "two.csv"].map((name) => ({ name, type: "text/csv", bytes: [65, 66] }));

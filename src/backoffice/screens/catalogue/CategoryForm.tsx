@@ -68,6 +68,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
               errors.clear("file_path");
             }}
           />
+          {/* The message is shown here, and not again below the form. */}
+          <input type="hidden" name="file_path" value={file ?? ""} readOnly data-kept="no" />
           {errors.all.file_path && <FormMessage>Every category needs a picture. Upload one.</FormMessage>}
           <SelectField
             label="Add an attribute"

@@ -1,3 +1,4 @@
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
@@ -42,7 +43,7 @@ export function FileField({ label, path, onChosen, field, documents }: FileField
         }}
       />
       <input ref={input} type="hidden" name={name} value={path} />
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <FormMessage>{error}</FormMessage>}
     </div>
   );
 }

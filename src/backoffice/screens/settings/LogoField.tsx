@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { join } from "../../../ui/join.ts";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
@@ -46,7 +47,7 @@ export function LogoField({ label, use, path, onChosen, field, isDark }: LogoFie
         }}
       />
       <input ref={input} type="hidden" name={field.name} value={path} />
-      {field.error && <p className={styles.error}>{field.error}</p>}
+      {field.error && <FormMessage>{field.error}</FormMessage>}
     </div>
   );
 }
