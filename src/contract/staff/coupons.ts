@@ -46,19 +46,22 @@ export const couponShown = couponListed
   .meta({ id: "CouponShown" });
 export type CouponShown = z.infer<typeof couponShown>;
 
-const amount = (label: string) => {
-  const message = `${label} must be an amount in rupees with at most two decimals.`;
-  return z
+const amount = (label: string) => decimal(`${label} must be an amount in rupees with at most two decimals.`);
+
+const decimal = (message: string) =>
+  z
     .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
     .transform(Number)
     .pipe(z.number({ error: message }).min(0, message).max(100_000_000, message).multipleOf(0.01, message));
-};
 
 const couponFields = z.object({
   code: line("Code", 40).regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits or -."),
   description: optional(line("Description")).transform((typed) => typed ?? ""),
   kind: z.enum(["percent", "amount"], { error: "Choose percent or amount." }),
-  value: amount("Value").refine((value) => value > 0, "Enter a value above zero."),
+  value: decimal("Enter a percentage, or an amount in rupees, with at most two decimals.").refine(
+    (value) => value > 0,
+    "Enter a value above zero.",
+  ),
   minimum: optional(amount("Minimum subtotal")).transform((value) => value ?? 0),
   largest: optional(amount("Maximum discount").refine((value) => value > 0, "Leave this empty for no maximum.")),
   valid_from: day(),

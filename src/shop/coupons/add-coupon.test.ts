@@ -78,6 +78,11 @@ describe("it is refused, and the field is named", () => {
     expect(await countCoupons("other")).toBe(0);
   });
 
+  test("no value, by what may be entered for either kind", async () => {
+    const { body } = await add({ code: "other", kind: "percent", value: "" });
+    expect(body.errors).toEqual({ value: ["Enter a percentage, or an amount in rupees, with at most two decimals."] });
+  });
+
   test("a code that is taken, however it is written", async () => {
     await add({ code: "taken" });
     const { status, body } = await add({ code: "Taken" });
