@@ -71,7 +71,7 @@ export type MediaGiven = z.infer<typeof mediaGiven>;
 const slideGiven = z
   .object({
     ...ofExisting,
-    ...{ title: line("Title", 120), subtitle: maybe("Subtitle"), alt: line("What the picture shows"), file },
+    ...{ title: line("Title", 120), subtitle: maybe("Subtitle"), alt: line("Picture description"), file },
     link: z
       .string({ error: "Enter a link." })
       .trim()

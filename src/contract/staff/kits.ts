@@ -6,7 +6,7 @@ import { seen, seenShown } from "./seen.ts";
 
 export const kitFields = z.object({
   name: line("Name", 100),
-  slug: optional(line("Address", 130).regex(/^[a-z0-9-]+$/, "Use small letters, digits and hyphens.")).describe(
+  slug: optional(line("Address", 130).regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")).describe(
     "made of the name by default",
   ),
   procedure: line("Procedure", 100).describe("found by searches, with the name"),

@@ -88,16 +88,16 @@ export const companySettings = {
   email: maybeEmail(),
   website: link("Website"),
   blog: link("Blog"),
-  map_query: maybe("Place on the map"),
+  map_query: maybe("Map location"),
   grievance: {
     ...grievance,
     // Optional for older clients.
     sent: grievance.sent.optional().describe("the grievance officer required by law; omitted: unchanged"),
   },
   social: nested({
-    video: link("Video"),
+    video: link("Video channel"),
     network: link("Network"),
-    microblog: link("Microblog"),
+    microblog: link("Short messages"),
     photos: link("Photos"),
   }),
 };
@@ -117,7 +117,7 @@ const picture = {
     shown: z.string().describe("empty if there is none"),
     stored: storedFile,
   },
-  alt: words(optionalText("What the picture shows").describe("empty where it only decorates")),
+  alt: words(optionalText("Picture description").describe("empty where it only decorates")),
 };
 
 export const homeSettings = {

@@ -100,7 +100,7 @@ describe("it is refused", () => {
     [serverTexts.linkUnknown, "link", { link: "/no-such-page" }],
     [serverTexts.linkUnknown, "link", { link: "/product/product-details/x/no-such-token" }],
     [serverTexts.pictureNeeded, "file", { file: "/files/000000000000000000000000/none.webp" }],
-    ["What the picture shows is required.", "alt", { alt: "" }],
+    ["Picture description is required.", "alt", { alt: "" }],
     ["Title is required.", "title", { title: " " }],
     ["Title can have at most 120 characters.", "title", { title: "x".repeat(20_000) }],
     ["Subtitle contains characters that cannot be stored.", "subtitle", { subtitle: "Sale\u0000" }],
