@@ -1,7 +1,8 @@
 import { formatRupees } from "../../../contract/money.ts";
 import type { CouponListed } from "../../../contract/staff/coupons.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { formatDay } from "../../../ui/dates.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
@@ -16,7 +17,7 @@ export const states: StatusTable<CouponListed["state"]> = {
   used_up: ["Used up", "amber"],
 };
 
-const inIndia = (day: string) => formatDay(`${day}T12:00:00+05:30`);
+const inIndia = (day: string) => `${day}T12:00:00+05:30`;
 
 const columns: Column<CouponListed>[] = [
   { name: "Code", cell: ({ code }) => code },
@@ -26,10 +27,17 @@ const columns: Column<CouponListed>[] = [
     cell: ({ kind, value, largest }) =>
       kind === "amount"
         ? formatRupees(value)
-        : `${value}%${largest === null ? "" : `, up to ${formatRupees(largest)}`}`,
+        : unbrokenAmounts(`${value} %${largest === null ? "" : `, up to ${formatRupees(largest)}`}`),
   },
   { name: "Minimum subtotal", cell: ({ minimum }) => (minimum === 0 ? "–" : formatRupees(minimum)), number: true },
-  { name: "Valid", cell: ({ valid_from, valid_to }) => `${inIndia(valid_from)} to ${inIndia(valid_to)}` },
+  {
+    name: "Valid",
+    cell: ({ valid_from, valid_to }) => (
+      <>
+        <Moment at={inIndia(valid_from)} /> to <Moment at={inIndia(valid_to)} />
+      </>
+    ),
+  },
   {
     name: "Uses",
     cell: ({ used_count, usage_limit }) => (usage_limit === null ? used_count : `${used_count} of ${usage_limit}`),

@@ -1,3 +1,5 @@
+import { formatRupees } from "../../../contract/money.ts";
+
 /** Decides the words: numbers and amounts are more or less, times are longer or shorter. */
 export type Kind = "number" | "rupees" | "hours";
 
@@ -10,7 +12,8 @@ const degrees: Record<Kind, string> = { number: "many", rupees: "much", hours: "
 export function describeChange(value: number | null, before: number | null, kind: Kind, period: string): string {
   if (value === null || before === null) return "";
   if (value === before) return `same as ${period}`;
-  if (before <= 0) return before === 0 ? `0 ${period}` : `below zero ${period}`;
+  if (before <= 0)
+    return before === 0 ? `${kind === "rupees" ? formatRupees(0) : 0} ${period}` : `below zero ${period}`;
   // Percentages in the thousands are hard to read.
   if (value >= 10 * before)
     return `${Math.round(value / before).toLocaleString("en-IN")} times as ${degrees[kind]} as ${period}`;

@@ -38,6 +38,7 @@ test.each([
   [5, 5, "number", "same as in May"],
   [1000, 1001, "number", "about the same as in May"],
   [5, 0, "number", "0 in May"],
+  [5, 0, "rupees", "Rs 0.00 in May"],
   [0, 0, "number", "same as in May"],
   [5, -2, "rupees", "below zero in May"],
   [null, 5, "hours", ""],

@@ -144,13 +144,15 @@ function LevelLink({ item, search }: { item: StockItem; search: URLSearchParams 
   to.set("level", String(item.variant_id));
   to.set("from", String(item.low_at));
   return (
-    <ButtonLink
-      to={`?${to}`}
-      variant="quiet"
-      size="small"
-      aria-label={`Low-stock level of ${item.ref_no}: ${item.low_at}`}
-    >
-      {item.low_at}
-    </ButtonLink>
+    <span className={styles.level}>
+      <ButtonLink
+        to={`?${to}`}
+        variant="quiet"
+        size="small"
+        aria-label={`Low-stock level of ${item.ref_no}: ${item.low_at}`}
+      >
+        {item.low_at}
+      </ButtonLink>
+    </span>
   );
 }
