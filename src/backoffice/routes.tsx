@@ -185,7 +185,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "licences",
-        name: "Resale licences",
+        name: "Licences for resale",
         right: "customers.read",
         load: () => import("./screens/customers/LicencesScreen.tsx"),
       },

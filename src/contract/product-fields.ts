@@ -58,7 +58,7 @@ export const productFields = {
     values: ["A", "B", "C", "D"],
     visibility: "public",
     section: "regulatory",
-    hint: "Medical Devices Rules, 2017",
+    hint: "Medical Devices Rules, 2017.",
   },
   sterile: {
     kind: "flag",
@@ -83,7 +83,7 @@ export const productFields = {
     default: false,
     visibility: "staff",
     section: "regulatory",
-    hint: "Packing asks for it, to trace the unit (Medical Devices Rules, 2017)",
+    hint: "Packing asks for it, to trace the unit (Medical Devices Rules, 2017).",
   },
   sterilisation: {
     kind: "line",
@@ -93,7 +93,7 @@ export const productFields = {
     default: "",
     visibility: "public",
     section: "regulatory",
-    hint: "How it was or must be sterilised",
+    hint: "How it was or must be sterilised.",
   },
   manufacturer_name: {
     kind: "line",
@@ -104,7 +104,7 @@ export const productFields = {
     visibility: "public",
     section: "declaration",
     toPublish: true,
-    hint: "Legal Metrology (Packaged Commodities) Rules, rule 6(1)(a)",
+    hint: "Legal Metrology (Packaged Commodities) Rules, rule 6(1)(a).",
   },
   manufacturer_address: {
     kind: "line",
@@ -134,7 +134,7 @@ export const productFields = {
     default: null,
     visibility: "public",
     section: "declaration",
-    hint: "Required for imported goods",
+    hint: "Required for imported goods.",
   },
   importer_address: {
     kind: "line",
@@ -144,7 +144,7 @@ export const productFields = {
     default: null,
     visibility: "public",
     section: "declaration",
-    hint: "Required for imported goods",
+    hint: "Required for imported goods.",
   },
   licence_number: {
     kind: "line",
@@ -155,7 +155,7 @@ export const productFields = {
     visibility: "public",
     section: "declaration",
     toPublish: true,
-    hint: "Licence to manufacture or import, or registration of an exempt device (Medical Devices Rules, rule 44)",
+    hint: "Licence to manufacture or import, or registration of an exempt device (Medical Devices Rules, rule 44).",
   },
   best_before: {
     kind: "line",
@@ -166,7 +166,7 @@ export const productFields = {
     visibility: "public",
     section: "declaration",
     toPublish: true,
-    hint: "Such as “5 years from sterilisation”, or “No expiry” for a stable device that is not sterile",
+    hint: "Such as “5 years from sterilisation”, or “No expiry” for a stable device that is not sterile.",
   },
   dimensions: {
     kind: "line",
@@ -176,7 +176,7 @@ export const productFields = {
     default: null,
     visibility: "public",
     section: "declaration",
-    hint: "Where they matter and are not among the attributes",
+    hint: "Where they matter and are not among the attributes.",
   },
   consumer_care: {
     kind: "line",
@@ -270,7 +270,7 @@ export const variantFields = {
     default: null,
     visibility: "public",
     section: "variant",
-    hint: "Older numbers that customers still order by, separated by commas",
+    hint: "Older numbers that customers still order by, separated by commas.",
   },
   udi_di: {
     kind: "gtin",
@@ -279,7 +279,7 @@ export const variantFields = {
     default: null,
     visibility: "public",
     section: "variant",
-    hint: "14 digits, if available",
+    hint: "14 digits, if available.",
   },
   net_quantity: {
     kind: "quantity",
@@ -290,7 +290,7 @@ export const variantFields = {
     visibility: "public",
     section: "variant",
     toPublish: true,
-    hint: "Number and unit, such as 5 pieces",
+    hint: "Number and unit, such as 5 pieces.",
   },
   mrp: {
     kind: "amount",
@@ -299,7 +299,7 @@ export const variantFields = {
     max: 100_000_000,
     visibility: "public",
     section: "variant",
-    hint: "Rs, including all taxes",
+    hint: "Rs, including all taxes.",
   },
   price: {
     kind: "amount",
@@ -340,7 +340,7 @@ export const variantFields = {
     default: "NOS",
     visibility: "public",
     section: "variant",
-    hint: "What one piece is on documents: a set, a box, a pair",
+    hint: "What one piece is on documents: a set, a box, a pair.",
   },
   hsn: { kind: "hsn", label: "HSN code", heading: "HSN code", visibility: "public", section: "variant" },
   gst_rate: { kind: "percent", label: "GST rate", heading: "GST rate", visibility: "public", section: "variant" },

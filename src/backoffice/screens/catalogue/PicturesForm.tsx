@@ -81,7 +81,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
                     {...errors.of(`pictures.${index}.alt`)}
                     value={alt}
                     maxLength={200}
-                    hint="For people who cannot see it"
+                    hint="For people who cannot see it."
                     required
                     onChange={({ target }) => {
                       errors.clear(`pictures.${index}.alt`);

@@ -93,7 +93,7 @@ export function VariantFields({ row, index, attributes, errors, onChange }: Vari
           <RateField {...typed("gst_rate")} row={row} />
           <ChoiceField {...typed("tax_class")} field={variantFields.tax_class} />
           {taxChanged && (
-            <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today" />
+            <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today." />
           )}
         </div>
         <div className={styles.row}>

@@ -55,7 +55,7 @@ export function TakeBackForm({ challan, onClose }: { challan: ChallanShown; onCl
               </SelectField>
             )}
           </PiecesFields>
-          <Field label="Note" hint="Condition of the items" maxLength={300} {...errors.of("note")} optional />
+          <Field label="Note" hint="Condition of the items." maxLength={300} {...errors.of("note")} optional />
         </>
       )}
     </SideForm>

@@ -15,6 +15,7 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
+import { orderStateLabels } from "../orders/order-labels.ts";
 import { states } from "./CouponsScreen.tsx";
 
 const back = { name: "Coupons", to: "/coupons" };
@@ -99,7 +100,7 @@ function OneCoupon({ id }: { id: string }) {
 const orderColumns: Column<CouponShown["orders"][number]>[] = [
   { name: "Order", cell: ({ order_no }) => order_no },
   { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
-  { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+  { name: "State", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
   { name: "Discount", cell: ({ taken_off }) => <Price amount={taken_off} />, number: true },
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];

@@ -217,7 +217,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
 const orderColumns: Column<CustomerShown["orders"][number]>[] = [
   { name: "Order", cell: ({ order_no }) => order_no },
   { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
-  { name: "Status", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
+  { name: "State", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
   {
     name: "Payment",
     cell: ({ payment_state, payment_status }) => {

@@ -19,7 +19,7 @@ const columns: Column<LicenceListed>[] = [
 export default function LicencesScreen() {
   return (
     <ListScreen
-      title="Resale licences"
+      title="Licences for resale"
       intro="Soonest to expire first. Nothing is sold for resale once a licence has expired or been rejected."
       call="GET staff/licences"
       columns={columns}

@@ -27,7 +27,7 @@ export function ConfirmReversal({ document: { id, number, buyer_name }, onClose 
           <Field label="Reversed on" type="date" {...errors.of("reversed_on")} required />
           <Field
             label="Reference"
-            hint="Letter, email or acceptance in the buyer's returns"
+            hint="Letter, email or acceptance in the buyer's returns."
             maxLength={100}
             autoComplete="off"
             {...errors.of("reference")}

@@ -33,7 +33,7 @@ export function AddressForm({ buyer, open, onClose, onSaved }: AddressFormProps)
           <WholeRow>
             <Field
               label="Company"
-              hint="Hospital, clinic or firm, as it should appear on the parcel"
+              hint="Hospital, clinic or firm, as it should appear on the parcel."
               defaultValue={buyer.company_name ?? ""}
               {...errors.of("company_name")}
               required
@@ -42,7 +42,7 @@ export function AddressForm({ buyer, open, onClose, onSaved }: AddressFormProps)
           <WholeRow>
             <Field label="Address" {...errors.of("address")} required />
           </WholeRow>
-          <Field label="Apartment" hint="Flat, floor, room or department" {...errors.of("apartment_no")} required />
+          <Field label="Apartment" hint="Flat, floor, room or department." {...errors.of("apartment_no")} required />
           <Field label="PIN code" inputMode="numeric" {...errors.of("pincode")} required />
           <PlaceFields errors={errors} />
           <Field label="Email" type="email" defaultValue={buyer.email} {...errors.of("email")} required />

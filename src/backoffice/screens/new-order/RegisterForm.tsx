@@ -67,7 +67,7 @@ function PersonFields({ errors }: { errors: Errors }) {
       <Field label="First name" maxLength={60} {...errors.of("first_name")} required />
       <Field label="Last name" maxLength={60} {...errors.of("last_name")} required />
       <Field label="Email" type="email" {...errors.of("email")} required />
-      <Field label="Phone" type="tel" hint="10-digit Indian mobile number" {...errors.of("mobile_number")} required />
+      <Field label="Phone" type="tel" hint="10-digit Indian mobile number." {...errors.of("mobile_number")} required />
       <Field label="Date of birth" type="date" {...errors.of("dob")} required />
     </FieldGroup>
   );
@@ -102,7 +102,7 @@ function PracticeFields({ errors }: { errors: Errors }) {
         <>
           <Field
             label="MD-42 or drug licence number"
-            hint="Needed before the first order"
+            hint="Needed before the first order."
             maxLength={60}
             {...errors.of("licence_number")}
             optional

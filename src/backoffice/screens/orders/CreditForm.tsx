@@ -96,10 +96,10 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
 function Particulars({ errors }: { errors: Errors }) {
   return (
     <>
-      <Field label="Explanation" hint="Printed on the credit note" maxLength={200} {...errors.of("reason")} required />
+      <Field label="Explanation" hint="Printed on the credit note." maxLength={200} {...errors.of("reason")} required />
       <SelectField
         label="Refund to"
-        hint="For what was paid already"
+        hint="For what was paid already."
         defaultValue=""
         {...errors.of("refund_to")}
         required

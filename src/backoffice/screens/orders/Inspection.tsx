@@ -80,7 +80,7 @@ export function Inspection({ token, lines, send }: InspectionProps) {
               </Section>
             );
           })}
-          <TextareaField label="Note" hint="Condition of the items" maxLength={500} optional {...errors.of("note")} />
+          <TextareaField label="Note" hint="Condition of the items." maxLength={500} optional {...errors.of("note")} />
         </div>
       )}
     </Form>

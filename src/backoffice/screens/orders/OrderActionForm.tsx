@@ -166,7 +166,7 @@ function Fields({ act, order, current, errors }: FieldsProps) {
         </>
       );
     case "deliver":
-      return <Field label="Note" hint="Who received it, and when" maxLength={500} optional {...errors.of("note")} />;
+      return <Field label="Note" hint="Who received it, and when." maxLength={500} optional {...errors.of("note")} />;
     case "undo_delivery":
     case "undeliver":
     case "cancel":
@@ -219,7 +219,7 @@ function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
         errors={errors}
         courier={order.courier}
         limit={(mode) => cashLimit(mode, order)}
-        referenceHint="UPI or bank reference, or the number of the cheque or TDS certificate"
+        referenceHint="UPI or bank reference, or the number of the cheque or TDS certificate."
       >
         <Field
           label="Amount"

@@ -62,7 +62,7 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
         {(errors) => (
           <Field
             label="Reference"
-            hint={`Reference of the ${formatRupees(returned.refund ?? 0)} payment to the customer's ${returned.refund_to ?? "account"}`}
+            hint={`Reference of the ${formatRupees(returned.refund ?? 0)} payment to the customer's ${returned.refund_to ?? "account"}.`}
             maxLength={100}
             autoComplete="off"
             {...errors.of("reference")}

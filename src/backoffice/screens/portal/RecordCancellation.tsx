@@ -54,7 +54,7 @@ export function RecordCancellation({
           <p>{explanations[kind]}</p>
           <Field
             label="Cancelled at"
-            hint="Indian time"
+            hint="Indian time."
             type="datetime-local"
             {...errors.of("cancelled_at")}
             required
@@ -69,7 +69,7 @@ export function RecordCancellation({
           </SelectField>
           <Field
             label="Remarks"
-            hint="As entered at the portal"
+            hint="As entered at the portal."
             maxLength={100}
             autoComplete="off"
             {...errors.of("remarks")}

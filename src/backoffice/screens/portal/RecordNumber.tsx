@@ -39,7 +39,7 @@ function InvoiceFields({ errors }: { errors: Errors }) {
     <>
       <Field
         label="IRN"
-        hint="Invoice reference number, 64 characters"
+        hint="Invoice reference number, 64 characters."
         maxLength={64}
         autoComplete="off"
         {...errors.of("number")}
@@ -53,7 +53,7 @@ function InvoiceFields({ errors }: { errors: Errors }) {
         {...errors.of("acknowledgement")}
         required
       />
-      <Field label="Acknowledged at" hint="Indian time" type="datetime-local" {...errors.of("issued_at")} required />
+      <Field label="Acknowledged at" hint="Indian time." type="datetime-local" {...errors.of("issued_at")} required />
       <TextareaField
         label="Signed QR code"
         hint="Paste its text. Documents print it as a QR code."
@@ -71,14 +71,14 @@ function WayBillFields({ errors }: { errors: Errors }) {
     <>
       <Field
         label="E-way bill number"
-        hint="12 digits"
+        hint="12 digits."
         inputMode="numeric"
         maxLength={12}
         autoComplete="off"
         {...errors.of("number")}
         required
       />
-      <Field label="Issued at" hint="Indian time" type="datetime-local" {...errors.of("issued_at")} required />
+      <Field label="Issued at" hint="Indian time." type="datetime-local" {...errors.of("issued_at")} required />
       <Field
         label="Valid until"
         hint="Indian time. Empty until the vehicle is entered in Part B."

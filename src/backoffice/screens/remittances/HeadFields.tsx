@@ -48,7 +48,7 @@ export function ReceiptFields({ errors }: { errors: Errors }) {
       />
       <Field
         label="Reference"
-        hint="Of the bank transfer, or the number of the receipt"
+        hint="Of the bank transfer, or the number of the receipt."
         maxLength={100}
         autoComplete="off"
         {...errors.of("reference")}

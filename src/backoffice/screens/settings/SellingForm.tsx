@@ -105,7 +105,7 @@ function PriceFields({ field }: Fields) {
 function ChangeFields({ field }: Fields) {
   return (
     <fieldset className={styles.group}>
-      <legend>Changes of orders</legend>
+      <legend>Order changes</legend>
       <Choice
         label="When a change only reduces the total"
         name="order_reductions"
@@ -181,7 +181,7 @@ function DealerFields({ field }: Fields) {
     <fieldset className={styles.group}>
       <legend>Dealers</legend>
       <Field
-        label="Earlier dealers need a licence from"
+        label="Existing dealers need a licence from"
         hint="New dealers need one immediately. Empty: 30 days after this release was first started."
         type="date"
         {...field("licence_required_from")}

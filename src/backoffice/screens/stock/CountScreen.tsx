@@ -146,7 +146,7 @@ function CountForm({ lots, counted, onCount, onRestore }: CountFormProps) {
               },
             ]}
           />
-          <Field label="Note" hint="For example which shelves" maxLength={200} optional {...errors.of("note")} />
+          <Field label="Note" hint="For example which shelves." maxLength={200} optional {...errors.of("note")} />
         </>
       )}
     </Form>

@@ -78,7 +78,7 @@ export default function ReceiveScreen() {
             </div>
             <Field
               label="Note"
-              hint="For example the delivery note number"
+              hint="For example the delivery note number."
               maxLength={200}
               optional
               {...errors.of("note")}
@@ -183,7 +183,7 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
     <form ref={ref} noValidate className={styles.scan} onSubmit={onSubmit(read)}>
       <Field
         label="Scan a code"
-        hint="GS1 DataMatrix, or a reference number"
+        hint="GS1 DataMatrix, or a reference number."
         autoComplete="off"
         {...errors.of("code")}
         required
