@@ -19,7 +19,7 @@ export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
       {shown.map((queue) => (
         <Link
           key={queue}
-          to={`?${changed(search, { queue: queue })}`}
+          to={`?${changed(search, { queue })}`}
           aria-current={queue === chosen ? "page" : undefined}
           preventScrollReset
         >
