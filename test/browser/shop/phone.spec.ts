@@ -85,6 +85,41 @@ test("what stays at the lower edge of a phone stands above the quick links, and 
   expect((await edge(add))[1]).toBeLessThanOrEqual(top);
 });
 
+test("in the row of account pages the current one is read whole, also before scripts load", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInOnce(page, customer);
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const unscripted = await context.newPage();
+  for (const path of ["/userprofile", "/orderhistory", "/lists", "/documents", "/rewardpoint"]) {
+    for (const shown of [page, unscripted]) {
+      await shown.goto(path);
+      if (shown === page) await hydrated(page);
+      const nav = shown.getByRole("navigation", { name: "My account" });
+      const { scrolled, room } = await nav.evaluate((row) => {
+        const current = row.querySelector("[aria-current]")?.getBoundingClientRect();
+        const box = row.getBoundingClientRect();
+        return {
+          scrolled: row.scrollLeft,
+          room: [(current?.left ?? 0) - box.left, box.right - (current?.right ?? 0)].map(Math.round),
+        };
+      });
+      // Once the row is scrolled, its first 24 pixels fade; its last 32 always do.
+      expect(room[0], path).toBeGreaterThanOrEqual(scrolled > 0 ? 24 : 0);
+      expect(room[1], path).toBeGreaterThanOrEqual(32);
+    }
+  }
+  await context.close();
+});
+
 /** Without a camera: reads a picture of a code. */
 async function scanPicture(page: Page, bcid: string, text: string) {
   const buffer = await toBuffer({ bcid, text, scale: 6, padding: 10, backgroundcolor: "ffffff" });

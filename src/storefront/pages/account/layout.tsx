@@ -52,7 +52,7 @@ function showCurrent(nav: HTMLElement | null) {
   const start = (link: HTMLElement) => link.offsetLeft - Number.parseFloat(columnGap);
   const end = current.offsetLeft + current.offsetWidth + Number.parseFloat(paddingInlineEnd);
   const from = nav.offsetLeft + nav.scrollLeft;
-  if (current.offsetLeft >= from && end <= from + nav.clientWidth) return;
+  if (start(current) >= from && end <= from + nav.clientWidth) return;
   const links = [...nav.children] as HTMLElement[];
   const first = links.find((link) => end - start(link) <= nav.clientWidth) ?? current;
   nav.scrollLeft = start(first) - nav.offsetLeft;
