@@ -19,6 +19,7 @@ const columns: Column<ChallanListed>[] = [
     name: "Due back",
     cell: ({ due_on }) => (due_on ? formatDay(`${due_on}T12:00:00+05:30`) : "–"),
     sort: "due_on",
+    whole: true,
   },
   { name: "Consignee", cell: ({ consignee }) => consignee, long: true },
   { name: "Reason", cell: ({ reason }) => challanReasonLabels[reason] },

@@ -1,7 +1,7 @@
 import { formatRupees } from "../../../contract/money.ts";
 import type { CouponListed } from "../../../contract/staff/coupons.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
+import { formatDay } from "../../../ui/dates.ts";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
@@ -17,7 +17,7 @@ export const states: StatusTable<CouponListed["state"]> = {
   used_up: ["Used up", "amber"],
 };
 
-const inIndia = (day: string) => `${day}T12:00:00+05:30`;
+const inIndia = (day: string) => formatDay(`${day}T12:00:00+05:30`);
 
 const columns: Column<CouponListed>[] = [
   { name: "Code", cell: ({ code }) => code },
@@ -32,11 +32,8 @@ const columns: Column<CouponListed>[] = [
   { name: "Minimum subtotal", cell: ({ minimum }) => (minimum === 0 ? "–" : formatRupees(minimum)), number: true },
   {
     name: "Valid",
-    cell: ({ valid_from, valid_to }) => (
-      <>
-        <Moment at={inIndia(valid_from)} /> to <Moment at={inIndia(valid_to)} />
-      </>
-    ),
+    whole: true,
+    cell: ({ valid_from, valid_to }) => `${inIndia(valid_from)} to ${inIndia(valid_to)}`,
   },
   {
     name: "Uses",

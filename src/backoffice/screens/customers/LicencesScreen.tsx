@@ -12,7 +12,7 @@ const columns: Column<LicenceListed>[] = [
   { name: "Licence", cell: ({ number }) => number },
   { name: "Kind", cell: ({ kind }) => licenceKindLabels[kind], minor: true },
   { name: "State", cell: (licence) => <LicenceBadge of={licence} /> },
-  { name: "Valid until", cell: ({ valid_until }) => formatDay(`${valid_until}T12:00:00+05:30`) },
+  { name: "Valid until", cell: ({ valid_until }) => formatDay(`${valid_until}T12:00:00+05:30`), whole: true },
 ];
 
 /** Licences for resale (Medical Devices Rules 2017, rule 87A). */

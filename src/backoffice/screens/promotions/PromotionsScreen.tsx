@@ -14,7 +14,7 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 const columns: Column<PromotionListed>[] = [
   { name: "Number", cell: ({ number }) => number },
   { name: "Kind", cell: ({ kind }) => promotionLabels[kind] },
-  { name: "Given on", cell: ({ given_on }) => formatDay(`${given_on}T12:00:00+05:30`) },
+  { name: "Given on", cell: ({ given_on }) => formatDay(`${given_on}T12:00:00+05:30`), whole: true },
   { name: "Recipient", cell: ({ recipient_name }) => recipient_name },
   { name: "Item", cell: ({ item, lot_no }) => (lot_no ? `${item}, lot ${lot_no}` : item), long: true },
   { name: "Quantity", cell: ({ quantity }) => quantity, number: true },

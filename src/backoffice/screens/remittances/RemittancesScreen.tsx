@@ -9,7 +9,7 @@ import { useCall } from "../../useCall.ts";
 
 const columns: Column<RemittanceListed>[] = [
   { name: "Reference", cell: ({ reference }) => reference, long: true },
-  { name: "Received", cell: ({ remitted_on }) => formatDay(`${remitted_on}T12:00:00+05:30`) },
+  { name: "Received", cell: ({ remitted_on }) => formatDay(`${remitted_on}T12:00:00+05:30`), whole: true },
   { name: "From", cell: ({ courier }) => courier.name, long: true },
   {
     name: "Orders",
