@@ -19,7 +19,7 @@ const shown = (title: string) => {
   return renderToStaticMarkup(<Stub />);
 };
 
-test("a title in Devanagari is marked as Hindi, and so is set without letter spacing", () => {
+test("a title says its language, whatever the page is in: letters of Devanagari are set without spacing", () => {
   expect(shown("\u0928\u093e\u0915 \u0914\u0930 ENT")).toContain('<h2 lang="hi">');
-  expect(shown("Ear, nose and throat")).toContain("<h2>Ear");
+  expect(shown("Ear, nose and throat")).toContain('<h2 lang="en">Ear');
 });
