@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Checked by shape, not by class: during server rendering the error comes from the server's own code. */
+/** Checks the shape, not the class: during server rendering the error comes from the server's own code. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
 }

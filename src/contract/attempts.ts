@@ -10,7 +10,7 @@ export function createAttempts(newKey: () => string = randomKey) {
       open.set(wish, key);
       return key;
     },
-    /** Call with the status of every reply, or 0 when none was received. */
+    /** Call it with the status of every reply, or 0 when none was received. */
     answered(wish: string, status: number) {
       if (isFinal(status)) open.delete(wish);
     },
@@ -18,8 +18,8 @@ export function createAttempts(newKey: () => string = randomKey) {
 }
 
 /**
- * Whether the server has carried the request out or refused it. After any other status the outcome is unknown. That includes
- * an expired session, which may have expired after the request was carried out.
+ * Whether the server has carried out or refused the request. After any other status the outcome is unknown, even after an expired session,
+ * which may have expired after the request was carried out.
  */
 function isFinal(status: number): boolean {
   return status >= 200 && status < 500 && ![401, 408, 429].includes(status);

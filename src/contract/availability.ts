@@ -8,7 +8,7 @@ export interface Availability {
   left?: number | undefined;
 }
 
-/** Up to here the number left is shown. */
+/** The number left is shown up to this many. */
 export const mostLeftShown = 10;
 
 /** @param available units that can be sold now */

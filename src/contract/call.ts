@@ -1,14 +1,15 @@
 import type { z } from "zod";
 
 /**
- * One call of the shop's API, shared by server and clients.
- * `access` says who may call: anyone, or only a signed-in customer.
- * `refusals` lists, by status, the error codes a caller must handle beyond those every call shares (contract/errors.ts).
+ * One call of the shop's API, shared by server and clients. `access` defines who may call: anyone, or only a signed-in customer. `refusals`
+ * lists, by status, the error codes a caller must handle beyond those every call shares (contract/errors.ts).
  */
 export interface Call {
   summary: string;
   access: "public" | "customer";
-  /** Returns catalogue data (for a signed-in customer, with their own data added) that stays the same until the catalogue changes. */
+  /**
+   * Returns catalogue data (with the customer's own data added for signed-in customers) that stays the same until the catalogue changes.
+   */
   catalogue?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -16,18 +17,18 @@ export interface Call {
   headers?: z.ZodObject;
   /** The body is a raw file of one of these types (`application/json` otherwise). */
   upload?: readonly string[];
-  /** Bytes of such a file at most. */
+  /** Maximum size of such a file in bytes. */
   largest?: number;
   /**
-   * A repeat changes nothing more, or the verb recognises it. Any other call that is not a GET takes an Idempotency-Key, and a
-   * repeat with the same key is given the first reply.
+   * Repeating the call changes nothing more, or its verb recognises the repeat. Any other call that is not a GET takes an Idempotency-Key,
+   * and a repeat with the same key gets the first reply.
    */
   repeatable?: true;
   status?: 200 | 201 | 204;
   reply?: z.ZodType;
-  /** The reply is not JSON but a file or stream of this type. */
+  /** The reply is a file or stream of this type instead of JSON. */
   produces?: string;
-  /** The type of the file instead, where the requested content is too large for one of that type. */
+  /** The type of the file if the requested content is too large for one of the first type. */
   orProduces?: string;
   refusals?: Partial<Record<403 | 404 | 409 | 422 | 429, readonly string[]>>;
 }

@@ -50,7 +50,7 @@ export const cart = z
   .meta({ id: "Cart" });
 export type Cart = z.infer<typeof cart>;
 
-/** The result for one of several lines added together. If `added` is less than `requested`, `message` says why. */
+/** The result for one of several lines added together. If `added` is less than `requested`, `message` explains why. */
 export const storedLine = z
   .object({
     sub_product_id: z.int(),
@@ -65,7 +65,7 @@ export const storedLine = z
   .meta({ id: "StoredLine" });
 export type StoredLine = z.infer<typeof storedLine>;
 
-/** A variant on the order pad. Prices only where the caller may see them. */
+/** A variant on the order pad. Prices are included only if the caller may see them. */
 export const padVariant = z
   .object({
     sub_product_id: z.int(),

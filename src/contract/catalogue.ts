@@ -37,7 +37,7 @@ export const availability = z
   })
   .meta({ id: "Availability" });
 
-/** The lowest of a product's variants, and how many it has. Prices are absent where the caller may not see them. */
+/** The lowest prices of a product's variants, and how many it has. Prices are absent if the caller may not see them. */
 export const startingPrices = {
   variant_count: z.int(),
   mrp_from: rupees.optional(),
@@ -45,7 +45,7 @@ export const startingPrices = {
   price_with_gst_from: rupees.optional().describe("absent where the seller charges no GST"),
 };
 
-/** Of one piece. Absent where the caller may not see them. */
+/** Of one unit. Absent if the caller may not see them. */
 const unitPrices = {
   mrp: rupees.optional(),
   price: rupees.optional().describe("without GST"),
@@ -120,13 +120,13 @@ export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z
 export const regulatory = z.object(replyShape(only(productFields, regulatoryFields)));
 export type Regulatory = z.infer<typeof regulatory>;
 
-/** What an offer must declare: Legal Metrology (Packaged Commodities) Rules, rule 6(10). Null where it has not been recorded. */
+/** What an offer must declare: Legal Metrology (Packaged Commodities) Rules, rule 6(10). Null if not recorded. */
 const declarations = z
   .object(replyShape(only(productFields, declarationFields)))
   .extend({ country_of_origin: z.string().nullable() })
   .describe("consumer_care is null where it is the shop's own");
 
-/** Instructions for use, a certificate, a brochure. `kind` and `language` are as pages show them. */
+/** Instructions for use, a certificate, a brochure. `kind` and `language` are worded for display. */
 export const productDocument = z
   .object({
     ...{ title: z.string(), file: z.string(), bytes: z.int() },
@@ -135,7 +135,7 @@ export const productDocument = z
   .meta({ id: "ProductDocument" });
 export type ProductDocument = z.infer<typeof productDocument>;
 
-/** A procedure kit that a search finds. */
+/** A procedure kit found by a search. */
 export const kitFound = z.object({ slug: z.string(), name: z.string() }).meta({ id: "KitFound" });
 export type KitFound = z.infer<typeof kitFound>;
 
@@ -178,7 +178,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** A variant that was named by its reference, or nearly. */
+/** A variant matching a reference exactly or approximately. */
 export const variantFound = z
   .object({
     sub_product_id: z.int(),
@@ -242,7 +242,7 @@ export const countryFacet = z
   .meta({ id: "CountryFacet" });
 export type CountryFacet = z.infer<typeof countryFacet>;
 
-/** What is searched for may come from a scanner. */
+/** The search text may come from a scanner. */
 const scannedText = searchText.meta({ format: "scanned-code" });
 const yes = z.enum(["0", "1"]).optional();
 export const sortOrders = ["relevance", "name", "newest", "price", "-price", "country"] as const;

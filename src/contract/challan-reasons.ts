@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../language/text.ts";
 
-/** Why goods leave on a delivery challan, otherwise than by way of supply (CGST Rules, rule 55(1)(c)). */
+/** Why goods leave on a delivery challan, other than by way of supply (CGST Rules, rule 55(1)(c)). */
 export const challanReasons = ["on_approval", "demonstration", "exhibition", "replacement"] as const;
 export type ChallanReason = (typeof challanReasons)[number];
 
@@ -11,10 +11,10 @@ export const challanReasonLabels: Record<ChallanReason, string> = inEachLanguage
   replacement: text("Replacement at no charge"),
 }));
 
-/** CGST Act s.31(7): goods on approval are invoiced six months after they left at the latest. */
+/** CGST Act s.31(7): goods on approval must be invoiced at the latest six months after they left. */
 export const approvalMonths = 6;
 
-/** Goods that replace others are not expected back. */
+/** Replacement goods are not expected back. */
 export const comesBack = (reason: ChallanReason) => reason !== "replacement";
 
 /** `overdue`: something is outstanding although it should have come back or been invoiced. */

@@ -4,7 +4,7 @@ import type { CallTable } from "./call.ts";
 import { variantSuggestion } from "./catalogue.ts";
 import { inData, says } from "./fields.ts";
 
-/** More columns than this no screen has room for. */
+/** No screen has room for more columns. */
 export const mostCompared = 4;
 
 const idList = z.string().regex(
@@ -12,7 +12,7 @@ const idList = z.string().regex(
   says(() => text("Must be ids between commas, such as 12,15.")),
 );
 
-/** Each once, in the order given. */
+/** Each id once, in the given order. */
 const ids = z
   .union([idList, z.array(idList)])
   .optional()

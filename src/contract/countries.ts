@@ -1,6 +1,6 @@
 /**
- * Countries and customs territories that goods come from, by their usual English names (Unicode CLDR). A declaration of origin names
- * one of these, so that lists can be filtered by it.
+ * Countries and customs territories of origin, by their usual English names (Unicode CLDR). A declaration of origin must be one of these,
+ * so that lists can be filtered by it.
  */
 export const countries = [
   "Afghanistan",

@@ -118,10 +118,10 @@ const profileFields = {
   gstin: optional(line("GSTIN", 20)),
 };
 
-/** What opening an account asks for, besides the password. */
+/** The fields for opening an account, besides the password. */
 export const registrationFields = { ...profileFields, ...registrationLicence, email };
 
-/** Doctors are known by their council number. */
+/** Doctors are identified by their council number. */
 export const doctorsHaveNumber = {
   path: ["mci_number"],
   ...says(() => serverTexts.mciNeeded),

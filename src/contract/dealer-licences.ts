@@ -27,7 +27,7 @@ const validUntil = day(() => text("Enter the date until which it is valid."));
 export const licenceGiven = z.object({ kind, number, valid_until: validUntil });
 export type LicenceGiven = z.infer<typeof licenceGiven>;
 
-/** At registration, for dealers; not stored for others. Both or neither of number and date. */
+/** For dealers, at registration; not stored for other accounts. Number and date: both or neither. */
 export const registrationLicence = {
   licence_kind: optional(kind),
   licence_number: optional(number),

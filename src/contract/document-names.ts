@@ -1,7 +1,7 @@
 import { inEachLanguage, text } from "../language/text.ts";
 import type { DocumentKind } from "./documents.ts";
 
-/** Documents as customers and staff read them. Apart from the schemas, which are not sent to browsers. */
+/** Names of documents for customers and staff. Separate from the schemas, which are not sent to browsers. */
 export const documentNames: Record<DocumentKind, string> = inEachLanguage(() => ({
   acknowledgement: text("Order Acknowledgement"),
   invoice: text("Tax Invoice"),
@@ -10,7 +10,7 @@ export const documentNames: Record<DocumentKind, string> = inEachLanguage(() => 
   challan: text("Delivery Challan"),
 }));
 
-/** A document of an order in a list: later versions of an acknowledgement say which they are. */
+/** The title of an order's document in a list; later versions of an acknowledgement include their number. */
 export const documentTitle = ({ kind, version }: { kind: DocumentKind; version?: number | undefined }) =>
   version === undefined
     ? documentNames[kind]

@@ -31,11 +31,11 @@ export const documentName = z.string().regex(
   says(() => text("Not the name of a document.")),
 );
 
-/** The first version is named without a number. */
+/** The first version has no number in its name. */
 export const acknowledgementName = (version: number) =>
   version > 1 ? `acknowledgement-${version}` : "acknowledgement";
 
-/** The version that a document's name asks for; null for the first and for other documents. */
+/** The version in a document's name; null for the first version and for other documents. */
 export function versionNamed(name: string): number | null {
   const version = /^acknowledgement-([1-9][0-9]{0,5})$/.exec(name)?.[1];
   return version === undefined || version === "1" ? null : Number(version);

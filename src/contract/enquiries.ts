@@ -35,7 +35,7 @@ export const formTraces = z.object({
     .describe("from inquiry-form, valid for one enquiry; without it, a visitor's enquiry is held for staff review"),
   second_subject: z.string().optional().describe("honeypot field: hidden from people, must be empty"),
 });
-/** Extra fields sent by the shop's own forms. */
+/** Extra fields that the shop's own forms send. */
 export type FormTraces = z.infer<typeof formTraces>;
 
 /** An enquiry as its sender sees it. */

@@ -6,7 +6,7 @@ import { chosen, givenMoment, hasNoIssues, integer, line, moment, optional } fro
 
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A number, or one as typed. */
+/** A number, or a number as typed text. */
 const typedNumber = (label: string) =>
   z
     .union([z.number(), z.string().trim().min(1, `${label} is required.`)], { error: `${label} is required.` })
@@ -23,7 +23,7 @@ export function amount(label: string, max: number) {
   );
 }
 
-/** A rate in percent. Which rates GST has on a day is a rule of its own: `gst-rates.ts`. */
+/** A rate in percent. Which GST rates apply on a day is a separate rule: `gst-rates.ts`. */
 export function percentage(label: string) {
   return typedNumber(label).pipe(
     z
@@ -121,7 +121,7 @@ function replySchema(field: Field): z.ZodType {
 type GivenShape<All> = { [Name in keyof All]: z.ZodType<GivenValue<All[Name]>, SentValue<All[Name]>> };
 type ReplyShape<All> = { [Name in keyof All]: z.ZodType<ReplyValue<All[Name]>> };
 
-/** Schemas that validate what a form or a spreadsheet sends, by field. */
+/** Schemas that validate the input of a form or a spreadsheet, by field. */
 export function givenShape<All extends Fields>(fields: All): GivenShape<All> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, given(field)])) as GivenShape<All>;
 }
@@ -131,7 +131,7 @@ export function replyShape<All extends Fields>(fields: All): ReplyShape<All> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, reply(field)])) as ReplyShape<All>;
 }
 
-/** The part of `fields` that is named. */
+/** The named part of `fields`. */
 export function only<All extends Fields, Name extends keyof All>(fields: All, names: readonly Name[]): Pick<All, Name> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<All, Name>;
 }

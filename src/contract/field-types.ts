@@ -1,25 +1,25 @@
-/** How product-fields.ts describes a field, and the types that follow from a description. */
+/** How product-fields.ts describes a field, and the types derived from a description. */
 
 interface Described {
-  /** What forms and messages call it. */
+  /** The name used in forms and messages. */
   label: string;
-  /** Heading of its column in a spreadsheet; null where spreadsheets leave it out. */
+  /** Heading of its column in a spreadsheet; null if spreadsheets omit it. */
   heading: string | null;
-  /** Whether shoppers may see it. What is `staff` is never loaded for them. */
+  /** Whether shoppers may see it. `staff` fields are never loaded for them. */
   visibility: "public" | "staff";
-  /** Where the staff form shows it. */
+  /** The section of the staff form that shows it. */
   section: "what" | "shop" | "regulatory" | "declaration" | "variant";
   hint?: string;
-  /** A declaration that the law requires with an offer: without it, a product cannot be put on sale. */
+  /** A declaration that the law requires with an offer: without it, a product cannot be published. */
   toPublish?: true;
-  /** The value of a field that is left empty. A field without a default is required. */
+  /** The value when the field is left empty. A field without a default is required. */
   default?: string | boolean | null;
-  /** An empty one is filled in by the shop, so that the stored value is never null. */
+  /** The shop fills it in if it is left empty, so that the stored value is never null. */
   filledIn?: true;
 }
 
 /**
- * `line`: one line of text. `code`: letters, digits and punctuation people quote. `amount`: rupees. `quantity`: a number
+ * `line`: one line of text. `code`: letters, digits and punctuation, for numbers that people quote. `amount`: rupees. `quantity`: a number
  * with its unit. `moment`: ISO 8601.
  */
 export type Field = Described &
@@ -52,7 +52,7 @@ type Base<F> = F extends { kind: "flag" }
 type NullDefault<F> = F extends { default: null } ? null : never;
 type NullStored<F> = F extends { filledIn: true } ? never : NullDefault<F>;
 
-/** The value of a field that has been validated; null where it was left empty and has no other default. */
+/** The value of a validated field; null if it was left empty and has no other default. */
 export type GivenValue<F> = Base<F> | NullDefault<F>;
 /** What a form or a spreadsheet may send for it. */
 export type SentValue<F> =
@@ -66,7 +66,7 @@ export type StoredValue<F> = (F extends { kind: "moment" } ? Date : Base<F>) | N
 export type Given<All> = { [Name in keyof All]: GivenValue<All[Name]> };
 export type Stored<All> = { [Name in keyof All]: StoredValue<All[Name]> };
 
-/** The names of the fields that fit, typed: `selectFieldNames(productFields, { visibility: "public" })`. */
+/** The names of the matching fields, typed: `selectFieldNames(productFields, { visibility: "public" })`. */
 export function selectFieldNames<All extends Fields, const Wanted extends Partial<Described & { kind: Field["kind"] }>>(
   fields: All,
   wanted: Wanted,

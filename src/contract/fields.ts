@@ -5,10 +5,10 @@ import { locale, text } from "../language/text.ts";
 
 const largestId = 2_147_483_647;
 
-/** A text that customers read is a function: schemas are made once, and speak the language of each request. */
+/** Texts that customers read are functions: schemas are created once, but their messages are in the language of each request. */
 export type Said = string | (() => string);
 
-/** An error of a schema. */
+/** The error message of a schema. */
 export const says = (message: Said) => ({ error: () => (typeof message === "string" ? message : message()) });
 
 function wholeNumber(min: number, max: number, message: Said) {
@@ -21,7 +21,7 @@ function wholeNumber(min: number, max: number, message: Said) {
 /** A positive integer, as a number or as a string of digits. */
 export const id = wholeNumber(1, largestId, () => text("Must be a positive whole number."));
 
-/** An id chosen from a list. `message` says what to choose instead of asking for a number. */
+/** An id chosen from a list. `message` asks for a choice instead of for a number. */
 export const chosen = (message: Said) => wholeNumber(1, largestId, message);
 
 /** Whole number within bounds, as a number or as a string of digits. */
@@ -35,12 +35,12 @@ const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const printableLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 const invisible = /^[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-// They turn the order of the letters that follow, on documents and in lists too. Letters of Arabic or Hebrew need none of them.
+// They reorder the letters that follow, in documents and lists too. Arabic and Hebrew text needs none of them.
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text in composed form (NFC), so that equal words are equal, without what only pretends to be there: controls of direction, and
- * characters that print nothing where there are no others.
+ * Text in composed form (NFC), so that equal words are equal; without direction controls, and empty if it contains only invisible
+ * characters.
  */
 const cleaned = (typed: string) =>
   invisible.test(typed) ? "" : typed.normalize("NFC").replace(directionControls, "").trim();
@@ -77,7 +77,7 @@ const blank = z
 export function optional<T extends z.ZodType>(schema: T) {
   return z
     .union([blank, z.null(), schema], {
-      // The error of the field's own schema, which is the last of the union.
+      // The error of the field's own schema, which is the last in the union.
       error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message,
     })
     .optional()
@@ -100,7 +100,7 @@ export const email = z
   )
   .pipe(z.email(says(() => text("Enter an email address such as name@example.com."))));
 
-/** Indian mobile number: ten digits beginning with 6 to 9, with or without +91; kept as the ten digits. */
+/** Indian mobile number: ten digits beginning with 6 to 9, with or without +91; stored as ten digits. */
 export const mobileNumber = z
   .union(
     [z.string(), z.number()],
@@ -118,7 +118,7 @@ export const mobileNumber = z
     ),
   );
 
-/** A telephone number as people write it, a landline or one of another country too: 8 to 15 digits (ITU-T E.164). */
+/** A telephone number as people write it, including landlines and other countries: 8 to 15 digits (ITU-T E.164). */
 export const telephone = (label: string) =>
   line(label, 40).refine(
     (typed) =>
@@ -164,7 +164,7 @@ export const attributeChoices = z
   );
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 
-/** Countries to filter by: any of them. One that nothing comes from leaves an empty list. */
+/** Countries to filter by; products from any of them match. A country without products yields an empty list. */
 export const chosenCountries = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat())
@@ -177,23 +177,23 @@ export const chosenCountries = z
 /** Dates outside this range are typing errors, and not every database or calendar type can store them. */
 const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
 const isWithinDays = (value: string) => value >= firstDay && value <= lastDay;
-/** So that one mistake is reported once, as a text that is no date. Aborting would keep the checks of the whole form from running. */
+/** Ensures that one mistake is reported once, as an invalid date. Aborting instead would skip the checks of the whole form. */
 export const hasNoIssues = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0;
 
-/** A date given by the caller, as `2026-11-22`. */
+/** A date sent by the caller, such as `2026-11-22`. */
 export const day = (message: Said = () => text("Enter a date.")) =>
   z.iso.date(says(message)).refine(isWithinDays, { ...says(message), when: hasNoIssues });
 
-/** A date and time given by the caller. */
+/** A date and time sent by the caller. */
 export const givenMoment = z.iso
   .datetime({ offset: true, error: "Enter a date and time." })
   .refine(isWithinDays, { error: "Enter a date and time.", when: hasNoIssues });
 
-/** A code as a scanner sends it. The only text that may contain the GS1 separator (FNC1, U+001D). */
+/** A code from a scanner. The only text that may contain the GS1 separator (FNC1, U+001D). */
 export const scannedCode = (message: string) =>
   z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
 
-/** What to search a list for. */
+/** Search text for a list. */
 export const searchText = z
   .string()
   .trim()

@@ -11,7 +11,7 @@ export const grievanceFields = enquiryFields
   .extend({ order_no: optional(line(() => text("Order number"), 40)) });
 export type GrievanceFields = z.infer<typeof grievanceFields>;
 
-/** `received`: not acknowledged by staff yet. */
+/** `received`: not yet acknowledged by staff. */
 export const grievanceStates = ["received", "acknowledged", "answered", "closed"] as const;
 export type GrievanceState = (typeof grievanceStates)[number];
 

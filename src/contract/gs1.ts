@@ -36,13 +36,13 @@ const maxLengths: Record<string, number> = {
   "251": 30,
 };
 
-/** The separator as scanners send it: the control character, or a printable notation for it. */
+/** The separator in scanner input: the control character, or a printable notation for it. */
 const separatorPattern = "\\u001d|<GS>|\\{GS\\}|\\^\\]|\\u241d";
 const separators = new RegExp(separatorPattern, "gi");
 
 /**
  * Parses scanner input for a GS1 DataMatrix or GS1-128 code, or the bracketed text printed beside it.
- * @param now decides the century of two-digit years, as defined by GS1: at most 50 years ahead
+ * @param now determines the century of two-digit years, as defined by GS1: at most 50 years ahead
  * @returns null for other text
  */
 export function readGs1(code: string, now: Date): Gs1 | null {
@@ -50,7 +50,10 @@ export function readGs1(code: string, now: Date): Gs1 | null {
   return elements && interpret(elements, now);
 }
 
-/** The article number in scanner input, or null: in a GS1 code, or typed alone (8, 12, 13 or 14 digits). Its check digit is right. */
+/**
+ * The article number (GTIN) in scanner input: in a GS1 code, or typed alone (8, 12, 13 or 14 digits). Null if there is none with a valid
+ * check digit.
+ */
 export function readGtin(code: string): string | null {
   const typed = code.replace(/[\s-]/g, "");
   const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed)
@@ -60,8 +63,8 @@ export function readGtin(code: string): string | null {
 }
 
 /**
- * Whether text can only be a GS1 code: it has a valid article number, or brackets, separators or the prefix of a scanner. A serial
- * number may well begin like one: 21, 10.
+ * Whether text can only be a GS1 code: it has a valid article number, or brackets, separators or the prefix of a scanner. Serial numbers,
+ * too, can begin like a code: 21, 10.
  */
 export function isGs1Code(text: string): boolean {
   const elements = readGs1Elements(text);

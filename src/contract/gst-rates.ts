@@ -8,7 +8,7 @@
  */
 export interface GstRate {
   percent: number;
-  /** First and last day, YYYY-MM-DD in Indian time; null: still in force. */
+  /** First and last day, YYYY-MM-DD, IST; null: still in force. */
   from: string;
   until: string | null;
   source: string;
@@ -27,7 +27,7 @@ export const gstRates: readonly GstRate[] = [
   { percent: 40, from: "2025-09-22", until: null, source: "9/2025 Schedule III" },
 ];
 
-/** The rates in force on a day (YYYY-MM-DD, Indian time), in percent, the lowest first. */
+/** The rates in force on a day (YYYY-MM-DD, IST), in percent, lowest first. */
 export function gstRatesOn(day: string): number[] {
   return gstRates
     .filter(({ from, until }) => from <= day && (until === null || day <= until))

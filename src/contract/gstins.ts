@@ -4,12 +4,12 @@ import type { CallTable } from "./call.ts";
 import { chosen, id, inData, line, optional, pincode } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
 
-/** What the GST portal says of a GSTIN. */
+/** What the GST portal reports about a GSTIN. */
 export const gstinLookups = ["active", "suspended", "cancelled", "not_found", "sez"] as const;
 export type GstinLookup = (typeof gstinLookups)[number];
 export const gstinLookupStates = ["not_looked_up", ...gstinLookups] as const;
 
-/** A GST registration of a customer, with the address that is registered for it. */
+/** A GST registration of a customer, with its registered address. */
 export const buyerGstin = z
   .object({
     id: z.int(),

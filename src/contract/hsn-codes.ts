@@ -165,21 +165,21 @@ export const hsnItems: Readonly<Record<string, string>> = {
   "94054200": "Other LED luminaires",
 };
 
-/** A rate by heading or sub-heading, and by kind of goods where a heading has several. */
+/** A rate by heading or sub-heading, and by kind of goods if a heading has several rates. */
 export interface HsnRate {
   /** Four or six digits. */
   hsn: string;
   percent: number;
   tax_class: TaxClass;
-  /** Which goods of the heading, where it has several rates. */
+  /** Which goods of the heading, if it has several rates. */
   goods?: string;
-  /** First and last day, YYYY-MM-DD in Indian time; null: still in force. */
+  /** First and last day, YYYY-MM-DD, IST; null: still in force. */
   from: string;
   until: string | null;
   source: string;
 }
 
-/** In force since 22 September 2025 (Notification 9/2025-Central Tax (Rate), G.S.R. 641(E), and 10/2025 for what is exempt). */
+/** In force since 22 September 2025 (Notification 9/2025-Central Tax (Rate), G.S.R. 641(E), and 10/2025 for exempt goods). */
 const since2025 = (schedule: string) => ({ from: "2025-09-22", until: null, source: `9/2025 ${schedule}` });
 const taxed = (percent: number, hsns: string, goods?: string): HsnRate[] =>
   hsns.split(" ").map((hsn) => ({
@@ -188,8 +188,8 @@ const taxed = (percent: number, hsns: string, goods?: string): HsnRate[] =>
   }));
 
 /**
- * Rates of the headings of this trade. The accountant decides which of several applies; a heading that is not listed falls under the
- * residual entry at 18 % (Schedule II). Rates were read in the notification, except the one before 22 September 2025 (trade press).
+ * Rates of the headings of this trade. If there are several, the accountant decides which applies; an unlisted heading falls under the
+ * residual entry at 18 % (Schedule II). Rates were taken from the notification, except the one before 22 September 2025 (trade press).
  */
 export const hsnRates: readonly HsnRate[] = [
   {
@@ -210,7 +210,7 @@ export const hsnRates: readonly HsnRate[] = [
   ...taxed(18, "9033 9402 9011 9012 9013 8536 8537 8543 8544 3926"),
 ];
 
-/** The rates of a code's heading on a day (YYYY-MM-DD, Indian time), the most common first; none where the heading is not listed. */
+/** The rates of a code's heading on a day (YYYY-MM-DD, IST), most common first; empty if the heading is not listed. */
 export function ratesOfHsn(code: string, day: string): HsnRate[] {
   return hsnRates.filter(
     ({ hsn, from, until }) => code.startsWith(hsn) && from <= day && (until === null || day <= until),
@@ -225,12 +225,15 @@ export function isListedHsn(code: string, further: readonly string[] = []): bool
   return [...Object.keys(hsnItems), ...further].some((item) => item.startsWith(code));
 }
 
-/** The codes of the setting with further HSN codes: one in each line, with or without a name after it. */
+/** The HSN codes in the owner's setting: one per line, with or without a name after it. */
 export function furtherHsnCodes(setting: string): string[] {
   return setting.split("\n").flatMap((row) => /^\s*(\d{4}(?:\d{2}){0,2})(?:\s|$)/.exec(row)?.[1] ?? []);
 }
 
-/** How many digits of a code documents state; the full code is stored (Notification 78/2020-Central Tax: 4 up to Rs 5 crore turnover, 6 above). */
+/**
+ * Number of HSN digits printed on documents; the full code is stored (Notification 78/2020-Central Tax: 4 up to Rs 5 crore turnover, 6
+ * above).
+ */
 export const hsnDigits = ["4", "6", "8"] as const;
 export type HsnDigits = (typeof hsnDigits)[number];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../language/text.ts";
 import { says } from "./fields.ts";
 
-/** Sent with a request that changes something, so that a repeat is not carried out twice. */
+/** Sent with a request that changes something, so that a retry is not carried out twice. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": z
     .string()

@@ -29,7 +29,7 @@ export const kitLine = z
   .meta({ id: "KitLine" });
 export type KitLine = z.infer<typeof kitLine>;
 
-/** What is no longer sold is left out. */
+/** Omits variants that are no longer sold. */
 export const kit = kitSummary.extend({ lines: z.array(kitLine) }).meta({ id: "Kit" });
 export type Kit = z.infer<typeof kit>;
 

@@ -1,7 +1,7 @@
 import { inEachLanguage, text } from "../language/text.ts";
 import { licenceLabels } from "./licences.ts";
 
-/** What allows a dealer to sell medical devices (Medical Devices Rules 2017, rule 87A). */
+/** The licence that allows a dealer to sell medical devices (Medical Devices Rules 2017, rule 87A). */
 export const licenceKinds = ["md42", "drug_wholesale", "drug_retail"] as const;
 export type LicenceKind = (typeof licenceKinds)[number];
 

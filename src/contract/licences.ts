@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../language/text.ts";
 
-/** Licences of a seller of medical devices, by kind, as documents and pages name them. */
+/** Names of a device seller's licences by kind, for documents and pages. */
 export const licenceLabels = inEachLanguage(() => ({
   md42: text("Registration in Form MD-42"),
   drug_wholesale: text("Wholesale drug licence"),

@@ -1,6 +1,6 @@
 /**
- * `1,85,000.00`: a number in Indian digit grouping. Done by hand because Intl formatters are slow to set up, up to a third of a
- * second on a phone, and every page would wait for them.
+ * Indian digit grouping: `1,85,000.00`. Implemented by hand because Intl formatters are slow to set up, up to a third of a second on a
+ * phone, and every page would wait for them.
  */
 export function inIndianGroups(value: number, decimals = 0): string {
   const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");

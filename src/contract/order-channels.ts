@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../language/text.ts";
 
-/** How a customer asked for an order that staff entered. */
+/** How a customer placed an order that staff entered. */
 export const orderChannels = ["telephone", "whatsapp", "email", "counter"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
@@ -11,7 +11,7 @@ export const channelLabels: Readonly<Record<OrderChannel, string>> = inEachLangu
   counter: text("Counter"),
 }));
 
-/** In a sentence: "You asked for it by telephone." */
+/** For use in a sentence: "You asked for it by telephone." */
 export const channelPhrases: Readonly<Record<OrderChannel, string>> = inEachLanguage(() => ({
   telephone: text("by telephone"),
   whatsapp: text("by WhatsApp"),

@@ -35,7 +35,7 @@ const taxes = z.object({ cgst: rupees, sgst: rupees, igst: rupees, state_tax_kin
 
 const changedLine = z.object({ quantity: z.int(), price: rupees, total: rupees });
 
-/** Other items, addresses or another GSTIN of an order: what differs, before and after. */
+/** A change of an order's items, addresses or GSTIN: the differences, before and after. */
 export const contentsChange = z
   .object({
     lines: z.array(
@@ -56,7 +56,7 @@ export const contentsChange = z
   .meta({ id: "ContentsChange" });
 export type ContentsChange = z.infer<typeof contentsChange>;
 
-/** What another seller means for an order: who sells, and what it costs, before and after. */
+/** The effect of a change of seller on an order: seller and total, before and after. */
 export const sellerChange = z
   .object({
     ...repricing.shape,
@@ -68,7 +68,7 @@ export const sellerChange = z
   .meta({ id: "SellerChange" });
 export type SellerChange = z.infer<typeof sellerChange>;
 
-/** A change of seller or contents that the customer is asked to agree to. */
+/** A change of seller or contents to which the customer is asked to agree. */
 export const orderProposal = z
   .object({
     ...sellerChange.shape,

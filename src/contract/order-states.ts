@@ -14,38 +14,38 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 interface OrderTransition {
-  /** States in which the customer may do it. */
+  /** States in which customers may do it. */
   customer?: readonly OrderStatus[];
   /** States in which staff may do it. */
   staff?: readonly OrderStatus[];
-  /** The states it can lead to; none where the state stays. */
+  /** The states it can lead to; empty if the state does not change. */
   to: readonly OrderStatus[];
 }
 
 const transitions = {
   confirm: { staff: ["placed"], to: ["confirmed"] },
-  // Into parcels, each an order of its own, and back.
+  // Split into parcels, each an order of its own, and merge them again.
   split: { staff: ["placed", "confirmed"], to: [] },
   merge: { staff: ["placed", "confirmed"], to: ["cancelled"] },
   pack: { staff: ["confirmed"], to: ["packed"] },
   ship: { staff: ["packed"], to: ["shipped"] },
   deliver: { staff: ["shipped"], to: ["delivered"] },
   undeliver: { staff: ["shipped"], to: ["undelivered"] },
-  // Courier and tracking number as they were entered when it left.
+  // Correct the courier and tracking number entered when the order was shipped.
   correct_shipment: { staff: ["shipped", "delivered", "return_requested"], to: [] },
-  // Lots as they were recorded when it was packed; once it has left, nobody can look into the parcel.
+  // Correct the lots recorded when the order was packed; after it has left, nobody can look into the parcel.
   correct_lots: { staff: ["packed"], to: [] },
-  // Serial numbers of the units, which are on them wherever they are.
+  // Correct the serial numbers, which can be read on the units wherever they are.
   correct_serials: {
     staff: ["packed", "shipped", "delivered", "return_requested", "undelivered", "returned"],
     to: [],
   },
-  // It was marked as delivered by mistake.
+  // Undo a delivery recorded by mistake.
   undo_delivery: { staff: ["delivered"], to: ["shipped"] },
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
-  // For goods that do not come back, once there is an invoice. An open return is settled first.
+  // Credit goods that do not come back, once there is an invoice. An open return is settled first.
   credit: { staff: ["packed", "shipped", "delivered"], to: [] },
-  // Goods that are broken or wrong are replaced at no charge.
+  // Replace broken or wrong goods at no charge.
   replace: { staff: ["delivered", "return_requested"], to: [] },
   cancel: { customer: ["placed", "confirmed"], staff: ["placed", "confirmed", "packed"], to: ["cancelled"] },
   request_return: { customer: ["delivered"], to: ["return_requested"] },
@@ -72,7 +72,7 @@ export function isFinal(status: OrderStatus): boolean {
 /** The statuses of a normal order, from first to last. */
 export const deliverySteps = ["placed", "confirmed", "packed", "shipped", "delivered"] as const satisfies OrderStatus[];
 
-/** Statuses with something left to do: items to ship or receive, a return to settle. */
+/** Statuses in which something remains to be done: items to ship or receive, a return to settle. */
 export const openOrderStatuses = [
   "placed",
   "confirmed",
@@ -85,8 +85,8 @@ export const paymentStatuses = ["due", "collected", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * The state of an order's payments and refunds; finer than its payment status. The view `order_payment_states` derives it, for
- * lists, filters and screens of staff.
+ * The state of an order's payments and refunds, more detailed than its payment status. The view `order_payment_states` derives it for staff
+ * lists, filters and screens.
  */
 export const paymentStates = [
   "due",
@@ -99,15 +99,15 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** From each state of payment to those that may follow. */
+/** The states that may follow each payment state. */
 export const paymentTransitions = {
   due: ["collected"],
-  // Due again when a payment was recorded by mistake.
+  // Due again if a payment was recorded by mistake.
   collected: ["refunded", "due"],
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
 
-/** A return: asked for, decided, received and inspected, paid back where something had been paid. */
+/** The states of a return: requested, decided, received and inspected, and refunded if anything had been paid. */
 export const returnStatuses = ["requested", "approved", "refused", "received", "refunded"] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
@@ -116,14 +116,14 @@ interface ReturnTransition {
   to: readonly ReturnStatus[];
 }
 
-/** What staff do with a return, in which state, and where it leads. */
+/** Staff actions on a return: the states in which each is possible, and where it leads. */
 export const returnTransitions = {
   decide: { from: "requested", to: ["approved", "refused"] },
   inspect: { from: "approved", to: ["received"] },
   refund: { from: "received", to: ["refunded"] },
 } as const satisfies Record<string, ReturnTransition>;
 
-/** A replacement leaves with its challan at once; it arrives, or the courier brings it back. */
+/** A replacement leaves immediately, with its challan; then it arrives, or the courier brings it back. */
 export const replacementStatuses = ["shipped", "delivered", "undelivered"] as const;
 export type ReplacementStatus = (typeof replacementStatuses)[number];
 

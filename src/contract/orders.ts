@@ -40,7 +40,7 @@ export {
 export const refundWays = ["wallet", "bank"] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** Days after delivery, in Indian time, during which items can be returned. The last day counts in full. */
+/** Days after delivery (IST) during which items can be returned. The last day counts in full. */
 export const returnDays = 20;
 
 export const orderSummary = z

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { moment, rupees } from "./fields.ts";
 import { orderStatuses } from "./order-states.ts";
 
-/** Why a part of an order became an order of its own: it leaves as another parcel, or later, once its items are in stock. */
+/** Why part of an order became a separate order: it leaves in another parcel, or later, once its items are in stock. */
 export const parcelKinds = ["parcel", "backorder"] as const;
 export type ParcelKind = (typeof parcelKinds)[number];
 
-/** The most parcels that an order is divided into. */
+/** The most parcels into which an order can be split. */
 export const mostParcels = 20;
 
-/** A part of an order that is packed, invoiced, shipped and paid by itself. */
+/** A part of an order that is packed, invoiced, shipped and paid separately. */
 export const orderParcel = z
   .object({
     token: z.string(),

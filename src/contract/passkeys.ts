@@ -65,7 +65,7 @@ const currentPassword = z
   .optional()
   .describe("required unless the caller signed in within the last 10 minutes");
 
-/** How a signed-in person manages passkeys, customers and staff alike. */
+/** Calls for managing passkeys, used by customers and staff alike. */
 export const passkeyManagement = {
   list: { summary: "The caller's passkeys, newest first", reply: inData(z.array(passkey)) },
   start: {

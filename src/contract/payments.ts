@@ -2,13 +2,13 @@ import { inEachLanguage, text } from "../language/text.ts";
 import { rupeesText } from "./money.ts";
 
 interface PaymentMethod {
-  /** As it is written within a sentence. */
+  /** For use within a sentence. */
   noun: string;
   /** How a payment was made: "Rs 500.00 by UPI". */
   how: string;
   /** Whether a payment is identified by a reference. */
   needsReference: boolean;
-  /** Offered to customers; the other methods are accepted too. */
+  /** Whether customers are offered it; the other methods are accepted too. */
   isSuggested: boolean;
   /** Tax that the buyer deducts and pays to the government. */
   isDeduction?: boolean;
@@ -17,19 +17,19 @@ interface PaymentMethod {
 }
 
 /**
- * Income-tax Act 2025 s.186 (until 31 March 2026: Income-tax Act 1961 s.269ST): no one may receive this much in cash for one
+ * Income-tax Act 2025 s.186 (until 31 March 2026: Income-tax Act 1961 s.269ST): no one may receive this amount or more in cash for one
  * transaction, or from one person in a day. The penalty equals the amount.
  */
 export const cashLimitPaise = 2_00_000_00;
 
-/** The law that limits cash on the day it is received (YYYY-MM-DD, IST). The limit is the same in both Acts. */
+/** The law that limits cash on the day of receipt (YYYY-MM-DD, IST). The limit is the same in both Acts. */
 export function cashLaw(day: string): string {
   return day < "2026-04-01"
     ? text("section 269ST of the Income-tax Act, 1961")
     : text("section 186 of the Income-tax Act, 2025");
 }
 
-/** Paid to the government by the buyer; the reference is that of the certificate. */
+/** Tax that the buyer pays to the government; the reference is that of the certificate. */
 const deducted = { needsReference: true, isSuggested: false, isDeduction: true } as const;
 
 const methods = inEachLanguage(() => ({
@@ -54,8 +54,8 @@ const methods = inEachLanguage(() => ({
 export type PaymentMode = keyof typeof methods;
 
 /**
- * How an order can be paid on delivery, in the order in which the methods are named. Forms, mails, invoices, pages and checks
- * are derived from this table; a test compares it with what the database accepts.
+ * The ways to pay an order on delivery, in display order. Forms, mails, invoices, pages and checks are derived from this table; a test
+ * compares it with what the database accepts.
  */
 export const paymentMethods: Readonly<Record<PaymentMode, PaymentMethod>> = methods;
 export const paymentModes = Object.keys(methods) as PaymentMode[];
@@ -66,31 +66,31 @@ export function paymentLabel(mode: PaymentMode): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** Whether the law lets an order of this total, in paise, be paid in full this way. */
+/** Whether the law allows an order of this total, in paise, to be paid in full by this method. */
 export function isLawful(mode: PaymentMode, total_paise: number): boolean {
   return total_paise < (paymentMethods[mode].legalLimitPaise ?? Infinity);
 }
 
-/** What the terms of payment of an order depend on. */
+/** What an order's payment terms depend on. */
 export interface Payable {
   total_paise: number;
-  /** Of an order in several parcels, what it cost in one piece: a transaction in the sense of the law. */
+  /** For an order in several parcels, the cost of the undivided order, which counts as one transaction in law. */
   whole_total_paise?: number | null;
 }
 
-/** An order of this total in one piece, in paise, paid as checkout offers by default. */
+/** An undivided order of this total, in paise, with the payment terms that checkout offers by default. */
 export function standardPayable(total_paise: number): Payable {
   return { total_paise };
 }
 
 const wholeTotal = ({ total_paise, whole_total_paise }: Payable) => whole_total_paise ?? total_paise;
 
-/** Whether a customer is invited to pay an order this way. */
+/** Whether customers are offered this method for an order. */
 export function isSuggested(mode: PaymentMode, order: Payable): boolean {
   return paymentMethods[mode].isSuggested && isLawful(mode, wholeTotal(order));
 }
 
-/** What a customer is invited to pay an order with: "cash, UPI or bank transfer", and above the limit on cash whatever has none. */
+/** The methods offered for an order: "cash, UPI or bank transfer"; above the cash limit, only methods without a limit. */
 export function paymentChoices(order: Payable): string {
   if (!isLawful("cash", wholeTotal(order))) return unlimitedMethods();
   return inWords(paymentModes.filter((mode) => isSuggested(mode, order)));
@@ -103,32 +103,32 @@ export function unlimitedMethods(): string {
   );
 }
 
-/** What the shop says of how an order is paid, wherever it says so. */
+/** How the shop describes payment of an order, in each place. */
 export interface PaymentTexts {
-  /** The method as checkout names it. */
+  /** The method's name at checkout. */
   method: string;
   /** The payment status until it is paid. */
   status: string;
-  /** What the amount is called until it is paid. */
+  /** The name of the amount until it is paid. */
   amount: string;
   /** When it is paid, as the heading of a step. */
   step: string;
   /** The terms as a sentence. */
   terms: string;
-  /** The terms with the total, as checkout states them. */
+  /** The terms with the total, for checkout. */
   termsWithTotal: string;
-  /** The request in the mail that the order has been shipped. */
+  /** The payment request in the shipping mail. */
   reminder: string;
-  /** The terms as the invoice states them. */
+  /** The terms for the invoice. */
   invoice: string;
 }
 
-/** What the shop says of payment before there is an order. */
+/** How the shop describes payment before there is an order. */
 export function paymentInBrief(): string {
   return text("Cash on delivery: you pay at the door, by {choices}.", { choices: paymentChoices(standardPayable(0)) });
 }
 
-/** Of an order that a discount covers whole. */
+/** For an order fully covered by a discount. */
 const nothingToPay: PaymentTexts = inEachLanguage(() => ({
   method: text("Nothing to pay"),
   status: text("Nothing to pay"),
@@ -162,7 +162,7 @@ export function paymentTexts(order: Payable): PaymentTexts {
   };
 }
 
-/** Note to the customer on a legal limit for this order and the ways that have none. Null if it can be paid in cash. */
+/** Note to the customer about a legal limit for this order and the methods without one. Null if it can be paid in cash. */
 export function paymentLimitNote(order: Payable, day: string): string | null {
   if (isLawful("cash", wholeTotal(order))) return null;
   return text(

@@ -1,4 +1,4 @@
-/** What is reported to the GST portals of a document. */
+/** What is reported to the GST portals for a document. */
 export const portalKinds = ["e_invoice", "e_way_bill"] as const;
 export type PortalKind = (typeof portalKinds)[number];
 
@@ -8,7 +8,7 @@ export const cancelReasonCodes = ["1", "2", "3", "4"] as const;
 export type CancelReason = (typeof cancelReasonCodes)[number];
 
 /**
- * Why an e-invoice or e-way bill was cancelled, as its portal numbers it (resilient-tech/india-compliance, `CANCEL_REASON_CODES` of
+ * Reasons for cancelling an e-invoice or e-way bill, with the portals' numbers (resilient-tech/india-compliance, `CANCEL_REASON_CODES` of
  * `e_invoice.py` and `e_waybill.py` in `gst_india/constants`; from memory).
  */
 export const cancelReasons: Record<PortalKind, Record<CancelReason, string>> = {
@@ -16,6 +16,6 @@ export const cancelReasons: Record<PortalKind, Record<CancelReason, string>> = {
   e_way_bill: { "1": "Duplicate", "2": "Order cancelled", "3": "Data entry mistake", "4": "Others" },
 };
 
-/** Due: issued in the last 30 days and without a number. Late: issued before. */
+/** `due`: issued in the last 30 days and without a number. `late`: issued before that. */
 export const portalStates = ["due", "late", "recorded"] as const;
 export type PortalState = (typeof portalStates)[number];

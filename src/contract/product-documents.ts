@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../language/text.ts";
 
-/** What a product's document is, in the order in which pages group them. */
+/** Kinds of product documents, in the order in which pages group them. */
 export const productDocumentKinds = inEachLanguage(() => ({
   instructions: text("Instructions for use"),
   technique: text("Surgical technique"),
@@ -11,7 +11,7 @@ export const productDocumentKinds = inEachLanguage(() => ({
 }));
 export type ProductDocumentKind = keyof typeof productDocumentKinds;
 
-/** By BCP 47 code; `mul` is ISO 639-2 for several. */
+/** By BCP 47 code; `mul` is the ISO 639-2 code for several languages. */
 export const documentLanguages = inEachLanguage(() => ({
   en: text("English"),
   hi: text("Hindi"),
@@ -33,19 +33,19 @@ const typedKeys = <Names extends object>(names: Names) => Object.keys(names) as 
 export const documentKindNames = typedKeys(productDocumentKinds);
 export const documentLanguageNames = typedKeys(documentLanguages);
 
-/** Stored by their names, and read by customers in their language. */
+/** Stored by code; shown to customers by name, in their language. */
 export interface Described {
   kind: ProductDocumentKind;
   language: DocumentLanguage;
 }
 
-/** As replies say it in words, so that pages need no list. */
+/** For replies, which contain the names, so that pages need no list. */
 export const toDocumentWords = ({ kind, language }: Described) => ({
   kind: productDocumentKinds[kind],
   language: documentLanguages[language],
 });
 
-/** A copy by kind; those of one kind keep their order. */
+/** A copy sorted by kind; documents of one kind keep their order. */
 export function byDocumentKind<Row extends Described>(documents: readonly Row[]): Row[] {
   const place = ({ kind }: Row) => documentKindNames.indexOf(kind);
   return documents.toSorted((a, b) => place(a) - place(b));

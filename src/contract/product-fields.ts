@@ -4,9 +4,9 @@ import { taxClasses, taxClassNames } from "./tax-classes.ts";
 import { unitCodeNames, unitCodes } from "./unit-codes.ts";
 
 /**
- * Every field of a product and of a variant, described once. Database columns, the validation of forms, the columns of a
- * spreadsheet, what is kept in memory for shoppers, and replies are derived from it. Plain data, because the browser's form
- * reads it too. `CONTRIBUTING.md` says how to add a field.
+ * Every field of a product and of a variant, described once. Derived from it are database columns, form validation, spreadsheet columns,
+ * the data kept in memory for shoppers, and replies. Plain data, because the browser's form reads it too. `CONTRIBUTING.md` explains how to
+ * add a field.
  */
 
 export const productFields = {
@@ -252,7 +252,9 @@ export const productFields = {
   },
 } as const satisfies Fields;
 
-/** MRP, price, HSN code, GST rate and tax class follow rules of their own (`product-rules/check-variants.ts`); the others are plain columns. */
+/**
+ * MRP, price, HSN code, GST rate and tax class have rules of their own (`product-rules/check-variants.ts`); the others are plain columns.
+ */
 export const variantFields = {
   ref_no: {
     kind: "code",
@@ -360,16 +362,16 @@ export const variantFields = {
 
 /** Fields that a product's page shows as regulatory information. */
 export const regulatoryFields = selectFieldNames(productFields, { section: "regulatory", visibility: "public" });
-/** What a product's page declares of the packed goods (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10)). */
+/** The packaging declarations that a product's page shows (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10)). */
 export const declarationFields = selectFieldNames(productFields, { section: "declaration", visibility: "public" });
 
-/** Whether a product can be saved and published without it, and no value is chosen to begin with. */
+/** Whether a product can be saved and published without this field, and no value is preselected. */
 export const mayStayEmpty = (field: Field) =>
   (field.default === null || field.default === "") && !("toPublish" in field && field.toPublish);
 
 export type ProductFields = typeof productFields;
 export type VariantFields = typeof variantFields;
 
-/** Longest value of an attribute of a variant, and most attributes of one. */
+/** Maximum length of a variant's attribute value, and maximum number of attributes per variant. */
 export const attributeLimits = { value: 300, perVariant: 30 } as const;
 export const mostVariants = 500;

@@ -4,7 +4,7 @@ import type { CallTable } from "./call.ts";
 import { inData, line, opaqueToken } from "./fields.ts";
 import { purchaseOrderFile } from "./purchase-order-limits.ts";
 
-/** A purchase order that was uploaded and belongs to no order yet. `token` is what place-order takes. */
+/** An uploaded purchase order that belongs to no order yet. `token` is passed to place-order. */
 export const unclaimedFile = z
   .object({ token: z.string(), name: z.string(), bytes: z.int() })
   .meta({ id: "UnclaimedFile" });

@@ -3,7 +3,7 @@ import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { inData, message, moment, says } from "./fields.ts";
 
-/** Notifications on the devices of customers, by web push (RFC 8030, 8291 and 8292). */
+/** Notifications on customers' devices, by web push (RFC 8030, 8291 and 8292). */
 
 export const pushSubscription = z
   .object({

@@ -3,7 +3,7 @@ import { inEachLanguage, text } from "../language/text.ts";
 export const revisionReasons = ["rate_change", "registration_change", "contents_change", "parcels_change"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
-/** Why, as a sentence for customer and staff. */
+/** The reason, as a sentence for customer and staff. */
 export const revisionTexts: Record<RevisionReason, string> = inEachLanguage(() => ({
   rate_change: text(
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",

@@ -6,7 +6,7 @@ import { id, inData, integer, line, moment, opaqueToken } from "./fields.ts";
 import { maxListName } from "./saved-list-limits.ts";
 import { producesSheet, sheetQuery } from "./sheets.ts";
 
-/** `product` is null when the variant is no longer sold. */
+/** `product` is null if the variant is no longer sold. */
 export const savedListLine = z
   .object({
     line_id: z.int(),
@@ -49,7 +49,7 @@ export const savedListSummary = z
   .meta({ id: "SavedListSummary" });
 export type SavedListSummary = z.infer<typeof savedListSummary>;
 
-/** What everyone with the link sees: neither prices nor whose list it is. */
+/** What everyone with the link sees; neither prices nor the list's owner. */
 export const sharedList = z
   .object({ name: z.string(), lines: z.array(savedListLine.omit({ line_id: true })) })
   .meta({ id: "SharedList" });
@@ -60,7 +60,7 @@ const thatLine = thatOne.extend({ id });
 const name = line(() => text("Name"), maxListName);
 const byLink = z.object({ token: opaqueToken });
 
-/** `left_out`: variants that were not added because they are not sold. */
+/** `left_out`: variants not added because they are not on sale. */
 const changedList = inData(savedList).extend({ left_out: z.array(z.int()) });
 const addedToCart = z.object({ message: z.string(), cart, results: z.array(storedLine) });
 

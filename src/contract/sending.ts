@@ -10,9 +10,11 @@ export interface SentParts {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds the server is waited for, and then the rest of its answer. Without it, as long as the browser waits. */
+  /**
+   * Time limit in milliseconds, first for the server's response and then for the rest of it. Without it, the browser's own limit applies.
+   */
   answersWithinMs?: number;
-  /** The answer, where it was requested before; null where it must be requested after all. */
+  /** The response, if it was requested early; resolves to null if it has to be requested after all. */
   early?: Promise<Response | null>;
 }
 
@@ -21,15 +23,15 @@ export type Received<Body> = { response: Response } & (
   | { body: null; refusal: ApiError }
 );
 
-/** The keys of what this page sends. */
+/** The idempotency keys of this page's requests. */
 export const attempts = createAttempts();
 
 export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
 
 /**
- * Sends a call; one that changes something takes an Idempotency-Key, the same again after a lost reply.
- * @param read reads all of a 2xx answer: a reply that breaks off has not been received
- * @throws ApiError with status 0 when no answer came, or what `signal` was aborted with
+ * Sends a call. A call that changes something gets an Idempotency-Key, the same one for a retry after a lost reply.
+ * @param read reads all of a 2xx response: a reply that breaks off has not been received
+ * @throws ApiError with status 0 when no response came, or the reason with which `signal` was aborted
  */
 export async function sendCall<Body>(
   name: string,
@@ -63,7 +65,7 @@ export async function sendCall<Body>(
     attempts.answered(wish, response.status);
     return received;
   } catch {
-    // Not the error: browsers have one of their own for a body that is given up.
+    // The caught error is not rethrown: browsers have one of their own for an aborted body.
     if (signal?.aborted) throw signal.reason;
     throw noAnswer(method);
   } finally {
@@ -71,7 +73,7 @@ export async function sendCall<Body>(
   }
 }
 
-/** A signal that also aborts after some time. AbortSignal.any is newer than the browsers that some customers have. */
+/** A signal that also aborts after a timeout. Some customers' browsers do not support AbortSignal.any. */
 function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined) {
   if (withinMs === undefined) {
     return { signal, limited: <Result>(work: Promise<Result>) => work, restart() {}, end() {} };
@@ -85,7 +87,7 @@ function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined
   signal?.addEventListener("abort", abort);
   return {
     signal: ending.signal,
-    /** For what was requested without the signal. */
+    /** For requests made without the signal. */
     limited: <Result>(work: Promise<Result>) => Promise.race([work, ended]),
     restart() {
       clearTimeout(timer);
@@ -98,7 +100,7 @@ function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined
   };
 }
 
-/** What a call that was not answered would send again, for it to be sent later. A new call after that has a key of its own. */
+/** What an unanswered call would send again, so that it can be sent later. A new call after that gets a new key. */
 export function takeAttempt(name: string, { params, query, body }: SentParts) {
   const address = buildPath(name, params, query);
   const json = JSON.stringify(body);
@@ -108,7 +110,7 @@ export function takeAttempt(name: string, { params, query, body }: SentParts) {
   return { address, body: json, key };
 }
 
-/** Whether a change was made is not known then; sending it again is safe. */
+/** It is unknown whether the change was made; sending it again is safe. */
 export function noAnswer(method: string) {
   return new ApiError(0, { message: method === "GET" ? texts.noAnswer : texts.sendAgain, code: "no_answer" });
 }

@@ -1,2 +1,2 @@
-/** The field of a form, and of refusals, in which the serial numbers of a line's lot are typed. */
+/** The form field, also used in refusals, for the serial numbers of a line's lot. */
 export const serialsField = (lineId: number, lotNo: string) => `serials ${lineId} ${lotNo}`;

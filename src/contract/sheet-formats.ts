@@ -1,7 +1,7 @@
 export const sheetFormats = ["csv", "xlsx"] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-/** What browsers call files in these formats. */
+/** MIME types that browsers report for files in these formats. */
 export const sheetMimeTypes: readonly string[] = [
   "text/csv",
   "application/vnd.ms-excel",

@@ -13,7 +13,7 @@ export const sheetQuery = z.object({
     .default("csv"),
 });
 
-/** A reply that is a spreadsheet in the format asked for. */
+/** A reply that is a spreadsheet in the requested format. */
 export const producesSheet = {
   produces: "text/csv; charset=utf-8",
   orProduces: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

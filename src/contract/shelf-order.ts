@@ -1,4 +1,4 @@
-/** The beginnings of shelf names in the order in which pick lists visit them, one in each line. */
+/** The prefixes of shelf names in the order in which pick lists visit them, one per line. */
 export const shelfBeginnings = (typed: string): string[] =>
   typed
     .split("\n")
@@ -6,8 +6,8 @@ export const shelfBeginnings = (typed: string): string[] =>
     .filter((row) => row !== "");
 
 /**
- * Compares shelves for pick lists: those that begin as the first line says come first, and so on, then all others. A-2 is before A-10;
- * what has no shelf comes last.
+ * Compares shelves for pick lists: shelves with the prefix on the first line come first, and so on, then all others. A-2 sorts before A-10;
+ * items without a shelf come last.
  */
 export function shelfComparison(typed: string): (one: string | null, other: string | null) => number {
   const beginnings = shelfBeginnings(typed);
@@ -16,7 +16,7 @@ export function shelfComparison(typed: string): (one: string | null, other: stri
   const shelfPosition = (shelf: string) => {
     const known = places.get(shelf);
     if (known !== undefined) return known;
-    // Of "A" and "A-1", the longer decides for A-10.
+    // If "A" and "A-1" both match A-10, the longer prefix decides.
     const fitting = beginnings.filter((beginning) => shelf.toLowerCase().startsWith(beginning));
     const longest = fitting.toSorted((one, other) => other.length - one.length)[0];
     const place = longest === undefined ? beginnings.length : beginnings.indexOf(longest);
@@ -34,7 +34,7 @@ interface Shelved {
   ref_no: string;
 }
 
-/** Compares what is to be picked: by shelf, and on one shelf by reference number. */
+/** Compares items to pick: by shelf, then by reference number. */
 export function pickComparison(typed: string): (one: Shelved, other: Shelved) => number {
   const compareShelves = shelfComparison(typed);
   const { compare } = new Intl.Collator("en", { numeric: true });

@@ -13,10 +13,10 @@ const pictured = titled.extend({
 
 const logo = z.object({ file: z.string(), width: z.int(), height: z.int() });
 
-/** A product linked from the showcase. */
+/** A product to which the showcase links. */
 const showcased = z.object({ name: z.string(), slug: z.string(), token: z.string() });
 
-/** The company details shown in the header, footer and home page. */
+/** The company details shown in the header, the footer and on the home page. */
 export const site = z
   .object({
     name: z.string(),
@@ -69,8 +69,8 @@ export const contentPage = z.object({ slug: z.string(), title: z.string(), html:
 export type ContentPage = z.infer<typeof contentPage>;
 
 /**
- * Who sells, as Consumer Protection (E-Commerce) Rules, 2020, rule 4(2), wants it displayed (rule 6(5) is for sellers on
- * marketplaces; the numbers of the rules are from memory). Apart from `site`, which every page loads.
+ * The seller details that Consumer Protection (E-Commerce) Rules, 2020, rule 4(2), requires to be displayed (rule 6(5) is for sellers on
+ * marketplaces; the numbers of the rules are from memory). Separate from `site`, which every page loads.
  */
 export const seller = z
   .object({

@@ -17,7 +17,7 @@ export const taxClassNames: Record<TaxClass, string> = inEachLanguage(() => ({
   non_gst: text("Non-GST"),
 }));
 
-/** A rate in percent as screens show it: "5 %", or why there is none. An instance of the previous release states no class. */
+/** A rate in percent for display: "5 %", or why there is none. An instance of the previous release sends no class. */
 export function rateText(percent: number, tax_class: TaxClass | undefined): string {
   return tax_class === undefined || tax_class === "taxable" ? `${percent} %` : taxClassNames[tax_class];
 }

@@ -1,8 +1,8 @@
 import { inEachLanguage, plural, text } from "../language/text.ts";
 
 /**
- * Screen texts that the owner may want to reword and that are not content in the database: toasts, headings, and texts that
- * server and screens share. The specification's texts are kept to the letter. Texts only the server uses are in server-texts.ts.
+ * Screen texts that the owner may want to reword and that are not content in the database: toasts, headings, and texts that server and
+ * screens share. The specification's texts are kept verbatim. Texts that only the server uses are in server-texts.ts.
  */
 export const texts = inEachLanguage(() => ({
   loginFailed: { title: text("Login Failed"), text: text("Invalid Email And Password") },
@@ -55,7 +55,7 @@ export const texts = inEachLanguage(() => ({
     text: text("This address will be removed from your saved addresses."),
   },
   exportFailed: { title: text("Error"), text: text("We couldn't prepare your data. Please try again.") },
-  /** What is kept after a deletion, on screen and in the mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
+  /** What is kept after a deletion, for screen and mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
   keptByLaw: text(
     "We keep your orders, invoices and payments, with the names and addresses on them, because tax law requires it: for 72 months after the annual return for their year is due. This includes which lots of medical devices were delivered, so that a recall can reach the people who have them.",
   ),

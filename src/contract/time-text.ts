@@ -1,6 +1,6 @@
 import { text } from "../language/text.ts";
 
-/** India is UTC+5:30 all year. `Intl` formats are slow to set up, on every page. */
+/** India is UTC+5:30 all year. `Intl` formatters are slow to set up, and every page would need them. */
 const ahead = 5.5 * 60 * 60 * 1000;
 
 /** A date whose UTC fields are Indian local time. */
@@ -8,7 +8,7 @@ export function inIndia(moment: Date): Date {
   return new Date(moment.getTime() + ahead);
 }
 
-/** A time as pages, mails and messages write it, in Indian time: "4:05 pm". */
+/** A time (IST) as written on pages, in mails and messages: "4:05 pm". */
 export function timeText(moment: Date): string {
   const there = inIndia(moment);
   const hours = there.getUTCHours();

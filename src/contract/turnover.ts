@@ -1,8 +1,8 @@
-/** Whether a code such as `2627` names a financial year, as document numbers write it. */
+/** Whether a code such as `2627`, as used in document numbers, denotes a financial year. */
 export const isFinancialYear = (code: string) =>
   /^[1-9][0-9]{3}$/.test(code) && Number(code.slice(2)) === (Number(code.slice(0, 2)) + 1) % 100;
 
-/** Aggregate turnover of a financial year, at the limits on which HSN digits and e-invoices depend, in crores of rupees. */
+/** Aggregate turnover of a financial year in crores of rupees, in bands with the limits that determine HSN digits and e-invoicing. */
 export const turnoverBands = ["up_to_5", "up_to_10", "above_10"] as const;
 export type TurnoverBand = (typeof turnoverBands)[number];
 

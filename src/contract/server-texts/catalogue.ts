@@ -1,7 +1,7 @@
 import { text } from "../../language/text.ts";
 import { dayText } from "../day-text.ts";
 
-/** Products, stock, uploads, content, settings and the rest of what staff maintain. */
+/** Products, stock, uploads, content, settings and everything else that staff maintain. */
 export const catalogueTexts = () => ({
   refNoUnknown: "No variant has this reference number.",
   gtinUnknown: (gtin: string) => `No variant has the article number ${gtin}.`,

@@ -4,7 +4,7 @@ import { dayText } from "../day-text.ts";
 import { rupeesText } from "../money.ts";
 import { indianTime, spoken } from "./words.ts";
 
-/** The first few: a timeline is read, not searched. */
+/** Only the first few: a timeline is read, not searched. */
 function serialsText(all: readonly string[]): string {
   const serials = all.slice(0, 20).join(", ");
   if (all.length > 20) return stored("serial numbers {serials} and {more} more", { serials, more: all.length - 20 });
@@ -13,7 +13,7 @@ function serialsText(all: readonly string[]): string {
     : stored("serial numbers {serials}", { serials });
 }
 
-/** Coupons, checkout, orders, returns and what staff do with them. */
+/** Coupons, checkout, orders, returns and staff actions on them. */
 export const orderTexts = () => ({
   couponUnknown: text("This coupon code doesn't exist."),
   couponExpired: text("This coupon has expired."),

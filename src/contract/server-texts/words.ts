@@ -14,7 +14,7 @@ export function spoken(status: string): string {
   return statusNames()[status] ?? status.replaceAll("_", " ");
 }
 
-/** As sentences for customers name the states of an order. */
+/** Names of order states for sentences to customers. */
 const statusNames = (): Readonly<Record<string, string>> => ({
   placed: text("placed"),
   confirmed: text("confirmed"),

@@ -12,7 +12,7 @@ import { purchaseOrderFile } from "../purchase-order-limits.ts";
 import { unclaimedFile } from "../purchase-orders.ts";
 import type { StaffCallTable } from "./call.ts";
 
-/** The customer of an order that staff enter: what the order is chosen from, and what prevents it. */
+/** The customer of an order that staff enter: the choices for the order, and what prevents it. */
 export const assistedBuyer = z
   .object({
     id: z.int(),

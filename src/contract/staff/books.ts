@@ -29,7 +29,7 @@ const figure = z
 
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** `value`: rupees that several rows of a document repeat, so that they have no sum. */
+/** `value`: rupees repeated on several rows of a document, so they must not be added up. */
 const columnKinds = ["text", "day", "rupees", "value", "number", "percent"] as const;
 export type BookColumnKind = (typeof columnKinds)[number];
 

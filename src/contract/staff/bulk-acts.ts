@@ -1,6 +1,6 @@
 import type { Right } from "./rights.ts";
 
-/** What can be done with many orders, and the right it needs. */
+/** Bulk actions on orders, and the right that each requires. */
 export const bulkActRights = {
   confirm: "orders.confirm",
   pack: "orders.pack",

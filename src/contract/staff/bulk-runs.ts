@@ -8,9 +8,9 @@ import { listing, listMeta } from "./listing.ts";
 import { courier, tracking_number } from "./order-shapes.ts";
 import { ordersFilter } from "./orders.ts";
 
-/** Orders of one run. */
+/** Maximum number of orders in one run. */
 export const mostBulkOrders = 5000;
-/** Results in a reply. Those of failures are not left out before others. */
+/** Maximum number of results in a reply; failures are kept in preference to others. */
 export const mostResults = 500;
 
 const filter = z.object(ordersFilter).describe("all orders of this filter that can be processed");
@@ -36,7 +36,7 @@ interface Chosen {
   expected?: unknown;
 }
 
-/** Either the orders themselves, or a filter with the number of its orders. */
+/** Either the orders themselves, or a filter with the number of orders it matches. */
 const isChosen = ({ tokens, orders, filter, expected }: Chosen) =>
   (tokens ?? orders) === undefined
     ? filter !== undefined && expected !== undefined

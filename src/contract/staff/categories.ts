@@ -10,7 +10,7 @@ const hindiShown = {
   hindi: z.string().nullable().describe("in the shop once `hindi_current`"),
   hindi_current: z.boolean().describe("false where there is none, and after a change of the English name"),
 };
-/** Left out, the Hindi stays as it is. */
+/** If omitted, the Hindi does not change. */
 const hindi = optional(line("Hindi", 300)).optional();
 
 export const staffAttribute = z

@@ -92,7 +92,7 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   variants: ["products", "stock"],
 };
 
-/** The subjects of reads whose replies a write to a subject may change, itself included. */
+/** The subjects of reads whose replies a write to a subject may change, including the subject itself. */
 export function subjectsChangedBy(write: WriteSubject): readonly string[] {
   return [write, ...changes[write]];
 }

@@ -82,7 +82,7 @@ const slideGiven = z
     text_colour: z.enum(["light", "dark"], { error: "Choose a colour." }),
     ...{ starts_at: when, ends_at: when },
   })
-  // Not later only where both are dates: what is none has been refused at its own field.
+  // Compares only valid dates: an invalid one has been reported at its own field.
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || !(Date.parse(ends_at) <= Date.parse(starts_at)), {
     path: ["ends_at"],
     error: "The end must be after the start.",

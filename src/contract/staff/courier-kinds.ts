@@ -1,4 +1,4 @@
-/** A collector belongs to the shop: someone who delivers and takes the money. */
+/** A collector works for the shop, delivering orders and collecting the money. */
 export const courierKinds = ["courier", "collector"] as const;
 export type CourierKind = (typeof courierKinds)[number];
 

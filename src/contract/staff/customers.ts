@@ -80,7 +80,7 @@ export const customerShown = customerListed
   .meta({ id: "CustomerShown" });
 export type CustomerShown = z.infer<typeof customerShown>;
 
-/** How the privacy notice was agreed to with an account that staff open; pending: the shop asks at the first sign-in. */
+/** How the customer of an account opened by staff agreed to the privacy notice; pending: the shop asks at the first sign-in. */
 export const staffConsents = ["telephone", "pending"] as const;
 
 const customerRegistration = z

@@ -17,7 +17,7 @@ const areaListed = z
   .meta({ id: "DeliveryArea" });
 export type DeliveryArea = z.infer<typeof areaListed>;
 
-/** A row of a file. Rows are numbered as in a spreadsheet: the headings are row 1. */
+/** A row of a file. Rows are numbered as in a spreadsheet: the header is row 1. */
 const checkedRow = z.object({
   row: z.int(),
   prefix: z.string(),
@@ -36,7 +36,7 @@ const checkedAreas = z.object({
 });
 export type CheckedAreas = z.infer<typeof checkedAreas>;
 
-/** `replace`: areas that the file does not name are removed. */
+/** `replace`: areas missing from the file are removed. */
 const way = z.enum(["add", "replace"], { error: "Choose add or replace." });
 const upload = ["text/csv", "application/vnd.ms-excel"];
 

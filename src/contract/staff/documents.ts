@@ -7,7 +7,7 @@ import { listing, listMeta } from "./listing.ts";
 /** Kinds of documents with a serial number. */
 export const issuedKinds = ["invoice", "bill_of_supply", "credit_note", "challan"] as const;
 
-/** Whether a registered buyer has reversed the input credit, without which the supplier's tax does not fall (CGST Act s.34(2)). */
+/** Whether a registered buyer has reversed the input tax credit; until then the supplier's tax is not reduced (CGST Act s.34(2)). */
 export const buyerStates = ["not_needed", "awaiting", "confirmed"] as const;
 
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "Enter a month as YYYY-MM.");

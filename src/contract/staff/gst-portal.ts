@@ -74,7 +74,7 @@ const signedQr = line("Signed QR code", 2900).regex(
   /^[\w-]+\.[\w-]+\.[\w-]+$/,
   "Paste the text of the signed QR code: three parts with dots between them.",
 );
-/** Checked beside the other fields, so that a form shows everything that is wrong with it. */
+/** Runs along with the other fields' checks, so that a form shows all its errors at once. */
 const atOnce = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
 const portalNumber = z

@@ -1,4 +1,4 @@
-/** Width and height in millimetres of labels that label printers take, smallest first. */
+/** Width and height of common labels in millimetres, smallest first. */
 export const lotLabelSizes = {
   "50x25": { width: 50, height: 25 },
   "60x40": { width: 60, height: 40 },

@@ -1,6 +1,6 @@
 import type { Right } from "./rights.ts";
 
-/** What notes can be about, with the right to see it: everyone who has it reads and writes its notes. */
+/** Subjects of notes, with the right to see each: everyone who has it can read and write its notes. */
 export const noteSubjects = {
   order: "orders.read",
   customer: "customers.read",
@@ -11,6 +11,6 @@ export type NoteSubject = keyof typeof noteSubjects;
 
 export const noteSubjectNames = Object.keys(noteSubjects) as NoteSubject[];
 
-/** Enquiries are assigned by a call of their own. */
+/** Enquiries are assigned by a separate call. */
 export const assignedSubjects = ["order", "customer"] as const satisfies NoteSubject[];
 export type AssignedSubject = (typeof assignedSubjects)[number];

@@ -5,7 +5,7 @@ import { assignedSubjects, noteSubjectNames } from "./note-subjects.ts";
 
 const colleague = z.object({ id: z.int(), name: z.string() });
 
-/** Whose attention a note can ask for at once. */
+/** Maximum number of colleagues that a note can mention. */
 export const mostMentions = 20;
 
 const noteShown = z

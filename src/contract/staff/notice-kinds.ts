@@ -2,15 +2,15 @@ import { noteSubjects } from "./note-subjects.ts";
 import { may, type Right, type Role } from "./rights.ts";
 
 interface NoticeKind {
-  /** Who may receive it. */
+  /** The right required to receive it. */
   right: Right;
-  /** Who can do something about it: the menu counts it for them alone. */
+  /** The right required to act on it: the menu shows the count only to its holders. */
   actRight: Right;
-  /** As the choice is named. */
+  /** The label of the choice. */
   label: string;
   /** The list that shows it, below /admin. */
   path: string;
-  /** The screen whose menu entry says how many there are. */
+  /** The screen whose menu entry shows the count. */
   screen: string;
   /** Sent once a day, at eight in the morning (IST), while there are any; otherwise within a minute or two. */
   isDaily: boolean;
@@ -103,14 +103,14 @@ const kinds = {
 
 export type NoticeKindName = keyof typeof kinds;
 
-/** What comes in, of which staff can be mailed how much there is. */
+/** Incoming work about which staff can be mailed. */
 export const noticeKinds: Readonly<Record<NoticeKindName, NoticeKind>> = kinds;
 export const noticeKindNames = Object.keys(kinds) as NoticeKindName[];
 
 interface PersonalNotice {
-  /** Any of them is enough to receive it. */
+  /** Any one of these rights is enough to receive it. */
   rights: readonly Right[];
-  /** As the choice is named. */
+  /** The label of the choice. */
   label: string;
 }
 
@@ -124,7 +124,7 @@ const personal = {
 
 export type PersonalNoticeName = keyof typeof personal;
 
-/** What colleagues do that concerns one member of staff, who is mailed at once unless they decline it. */
+/** Actions of colleagues that concern one member of staff, who is mailed at once unless they decline. */
 export const personalNotices: Readonly<Record<PersonalNoticeName, PersonalNotice>> = personal;
 export const personalNoticeNames = Object.keys(personal) as PersonalNoticeName[];
 

@@ -26,7 +26,7 @@ export const noticesCalls = {
     unaudited: "concerns only the caller's own mailbox",
     body: z.object({
       chosen: z.array(kind, { error: "Must be a list." }).max(noticeKindNames.length),
-      // Forms of the previous build do not send it.
+      // Forms of the previous release do not send it.
       declined: z
         .array(personal, { error: "Must be a list." })
         .max(personalNoticeNames.length)

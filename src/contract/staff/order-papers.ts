@@ -4,10 +4,10 @@ import type { StaffCallTable } from "./call.ts";
 import { type LotLabelSize, lotLabelSizes } from "./lot-label-sizes.ts";
 import { ordersFilter } from "./orders.ts";
 
-/** Orders of one paper: drawing it takes a while. */
+/** Maximum number of orders in one PDF, because drawing it takes a while. */
 export const mostPaperOrders = 1000;
 
-/** Labels of one paper, one for each unit. */
+/** Maximum number of labels in one PDF, one for each unit. */
 export const mostLotLabels = 5000;
 
 const [smallest, ...larger] = Object.keys(lotLabelSizes) as [LotLabelSize, ...LotLabelSize[]];
@@ -32,7 +32,7 @@ export type PickedLot = z.infer<typeof pickedLot>;
 const paper = { right: "orders.read", query: chosen, produces: "application/pdf" } as const;
 const refusals = { 404: ["not_found"], 409: ["not_possible"] };
 
-/** Papers across orders: those of a bulk run, or those named, or all of a filter. */
+/** PDFs for several orders: those of a bulk run, those listed, or all that match a filter. */
 export const orderPapersCalls = {
   "GET staff/pick-list": {
     summary: "What to pick for all of these orders that are confirmed, by shelf and lot, first expiry first",

@@ -4,7 +4,7 @@ import type { Right } from "./rights.ts";
 
 type WorkQueue = Exclude<OrderQueue, "all">;
 
-/** Who does what the orders of a queue wait for. */
+/** The right required for the next step of each queue's orders. */
 export const queueRights = {
   to_confirm: "orders.confirm",
   to_pack: "orders.pack",
@@ -18,7 +18,7 @@ export const queueRights = {
 } as const satisfies Record<WorkQueue, Right>;
 
 interface CountedQueue {
-  /** The screen whose menu entry says how many there are. */
+  /** The screen whose menu entry shows the count. */
   screen: string;
   /** "3 orders to pack" */
   text(count: number): string;
@@ -35,8 +35,8 @@ const counts = {
 export type CountedQueueName = keyof typeof counts;
 
 /**
- * Queues of which the menu says how much waits, beside what notices count: work in the shop. Parcels on their way and money still
- * with couriers wait for others.
+ * Queues whose counts the menu shows besides those of notices: work within the shop. Parcels on their way and money still with couriers
+ * depend on others.
  */
 export const countedQueues: Readonly<Record<CountedQueueName, CountedQueue>> = counts;
 export const countedQueueNames = Object.keys(counts) as CountedQueueName[];

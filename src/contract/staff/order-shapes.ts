@@ -7,7 +7,7 @@ import { parcelKinds } from "../parcels.ts";
 import { paymentModes } from "../payments.ts";
 import { orderReplacement } from "../replacements.ts";
 
-/** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
+/** Staff actions on an order; `orderTransitions` defines the states. Each requires a right. */
 export const orderActions = [
   "confirm",
   "split",
@@ -33,7 +33,10 @@ export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** Or the code of a unit. It is compared with the lot, and how long a serial number may be is checked there too, so that a message names it. */
+/**
+ * May also be the code of a unit, so it may be longer. It is compared with the lot, and the length of the serial number is checked there,
+ * so that the message can name it.
+ */
 const serial = line("Serial number", 300);
 
 export const serials = z
@@ -43,7 +46,7 @@ export const serials = z
     "of each unit, where units have one, or its GS1 code (AI 21), which must be of the same product and lot as far as it says: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
   );
 
-/** Units of a lot that came back, and what happens to them. */
+/** Returned units of a lot, and what happens to them. */
 export const inspectedPiece = {
   lot_no: line("Lot", 60),
   quantity: integer(1, 9999),
@@ -92,7 +95,7 @@ export const staffOrderListed = z
   .meta({ id: "StaffOrderListed" });
 export type StaffOrderListed = z.infer<typeof staffOrderListed>;
 
-/** Optional for pages that read it from the server of the previous build. */
+/** Optional, because pages may read it from a server of the previous release. */
 const gtin = z.string().nullable().optional().describe("the article number in codes on its units; null: it has none");
 
 const lotShown = z.object({
@@ -236,7 +239,7 @@ export const staffOrder = z
   .meta({ id: "StaffOrder" });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-/** Refusals of a change whose status is no longer the one shown. */
+/** Refusals of a change to an order whose status is no longer the one shown. */
 export const changed = ["state_changed", "not_possible"] as const;
 
 export const courier = line("Courier", 60);

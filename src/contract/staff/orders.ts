@@ -68,7 +68,7 @@ export type Picks = z.infer<typeof picks>;
 const order = z.object({ token: opaqueToken });
 const lotId = z.object({ id });
 
-/** The status the screen showed. If it has changed, nothing is done and the 409 says who changed it. */
+/** The status that the screen showed. If it has changed, nothing is done and the 409 names who changed it. */
 const expected_status = z.enum(orderStatuses, { error: "Send the status that was shown." });
 const amount = z
   .number({ error: "Enter an amount." })
@@ -77,7 +77,7 @@ const amount = z
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "Use at most two decimals.")
   .describe("rupees");
 
-/** What a list of orders is narrowed down to. */
+/** Filters of a list of orders. */
 export const ordersFilter = {
   queue: z.enum(orderQueues).default("all"),
   search: searchText.describe(
@@ -302,7 +302,7 @@ export const staffOrdersCalls = {
         expected_status,
         mode: z.enum(paymentModes, { error: "Choose a payment mode." }),
         amount,
-        // Compared with those recorded before: another space is not another payment.
+        // Normalised because it is compared with earlier references: an additional space is not another payment.
         reference: optional(line("Reference", 100).overwrite((typed) => typed.replace(/\s+/g, " "))),
         courier_id: optional(id).describe(
           "the courier or collector who took it and hands it over; null: the shop itself",

@@ -44,7 +44,7 @@ const licence = z.object({
 
 const dispatchPlace = z.object({ name: line("Name", 120), address: line("Address", 300), pincode });
 
-/** Corporate identity number: listed or not, industry, State, year, class of company, number. */
+/** Corporate identity number: listed or unlisted, industry, State, year, class of company, number. */
 const cin = line("CIN", 30)
   .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
   .pipe(z.string().regex(/^[LU][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$/, serverTexts.cinInvalid));

@@ -16,7 +16,7 @@ const courier_id = id.describe("of the courier or collector");
 const reference = line("Reference", 100).overwrite((typed) => typed.replace(/\s+/g, " "));
 const remitted_on = day("Enter the day it was received.").describe("in Indian time");
 
-/** What a courier has of an order, or still has to collect. */
+/** What a courier holds for an order, or still has to collect. */
 const cashOrder = z
   .object({
     token: z.string(),
@@ -89,9 +89,7 @@ const remittanceShown = remittanceListed
   .meta({ id: "Remittance" });
 export type RemittanceShown = z.infer<typeof remittanceShown>;
 
-/**
- * `matched`: exactly what the courier has to hand over. `less`: a part of it, the rest stays open. Only these two are recorded.
- */
+/** `matched`: exactly what the courier owes. `less`: a part of it; the rest stays open. Only these two are recorded. */
 export const remittanceResults = [
   "matched",
   "less",

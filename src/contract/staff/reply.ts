@@ -6,6 +6,6 @@ const isPlaceholder = (name: string): name is Placeholder => (placeholders as re
 
 /** Fills in a reply's placeholders. Other braces stay as they are. */
 export function fillReply(reply: string, facts: Record<Placeholder, string>): string {
-  // In one pass, because a name may itself look like a placeholder.
+  // In a single pass, because a name may itself look like a placeholder.
   return reply.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 }

@@ -6,16 +6,16 @@ import type { StaffCallTable } from "./call.ts";
 import { changed, inspectedPiece, inspectedPieces, staffOrder } from "./order-shapes.ts";
 
 const returnId = z.object({ id });
-/** The status the screen showed. If it has changed, nothing is done and the 409 says who changed it. */
+/** The status that the screen showed. If it has changed, nothing is done and the 409 names who changed it. */
 const expected_status = z.enum(returnStatuses, { error: "Send the status that was shown." });
 const reply = inData(staffOrder);
 const order = z.object({ token: opaqueToken });
 
-/** Why a part of an order is credited whose goods do not come back (CGST Act s.34(1)). */
+/** Why part of an order is credited without its goods coming back (CGST Act s.34(1)). */
 export const lineCreditReasons = ["deficiency", "price", "tax"] as const;
 export type LineCreditReason = (typeof lineCreditReasons)[number];
 
-/** What is to be credited. An order line with neither units nor an amount is left alone. */
+/** The requested credit. Order lines with neither units nor an amount are ignored. */
 const creditWish = {
   reason_code: z.enum(lineCreditReasons, { error: "Choose a reason." }),
   lines: z

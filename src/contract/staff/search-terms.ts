@@ -4,7 +4,7 @@ import type { StaffCallTable } from "./call.ts";
 import { searchTermKinds } from "./search-term-kinds.ts";
 import { seen, seenShown } from "./seen.ts";
 
-/** Files list targets with this sign between them. */
+/** CSV files separate targets with this character. */
 const target = line("What it finds", 100).refine((words) => !words.includes("|"), "What it finds cannot contain “|”.");
 
 export const searchTermFields = z.object({

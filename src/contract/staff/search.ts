@@ -4,7 +4,7 @@ import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { enquiryStates } from "./enquiries.ts";
 
-/** A number of results that can be read at a glance; `more` says that there are others. */
+/** A handful of results; `more` indicates that there are others. */
 const group = <Hit extends z.ZodType>(hit: Hit) =>
   z
     .object({

@@ -9,7 +9,7 @@ import { firstTurnoverYear, isFinancialYear, turnoverBands } from "../turnover.t
 interface Setting {
   sent: z.ZodType;
   shown: z.ZodType;
-  /** With a default, so that a shop works without stored settings and new fields need no migration. */
+  /** Has a default, so that a shop works without stored settings and new fields need no migration. */
   stored: z.ZodType;
 }
 type Settings = Record<string, Setting>;
@@ -62,7 +62,7 @@ function choice<const Value extends string>(values: readonly Value[], initial: N
   return { sent: z.enum(values, { error }), shown: z.enum(values), stored: z.enum(values).default(initial as never) };
 }
 
-/** Omitted: unchanged. */
+/** If omitted, the setting does not change. */
 const optionalForOlder = <Sent extends z.ZodType, Shown, Stored>(setting: {
   sent: Sent;
   shown: Shown;
@@ -79,7 +79,7 @@ const grievance = nested({
   address: maybe("Address", 300),
 });
 
-/** How to reach the shop and what it says of itself. Who sells is in the registrations. */
+/** How to reach the shop and how it describes itself. The sellers are in the registrations. */
 export const companySettings = {
   name: words(line("Name", 80), "Our shop"),
   tagline: maybe("Tagline"),
@@ -130,7 +130,7 @@ export const homeSettings = {
         shown: z.number(),
         stored: z.number(),
       },
-      // Not trimmed: a leading space belongs to the suffix, as in "23.4 million".
+      // Not trimmed, because a suffix may start with a space, as in "23.4 million".
       suffix: words(z.string().max(20, "At most 20 characters.")),
     },
     8,
@@ -159,16 +159,16 @@ const keptFile = {
   stored: storedFile,
 };
 
-/** How the shop looks, and what its documents carry. Pictures are uploaded with `POST staff/logos`. */
+/** The look of the shop and of its documents. Pictures are uploaded with `POST staff/logos`. */
 export const brandSettings = {
   logo: keptFile,
-  /** For dark grounds; without one, the other is shown on a white plate there. */
+  /** For dark backgrounds; if absent, the other logo is shown there on a white plate. */
   logo_dark: keptFile,
   /** The square mark in browser tabs and on home screens. */
   icon: keptFile,
-  /** The signature of the authorised signatory; documents are issued electronically without it. */
+  /** The authorised signatory's signature; without it, documents are issued electronically. */
   signature: keptFile,
-  /** Tones for links, buttons and dark areas are derived from it; empty: the colours that come with the shop. */
+  /** Tones for links, buttons and dark areas are derived from it; empty: the default colours. */
   accent: words(
     optional(z.string())
       .transform((typed) => typed?.toLowerCase() ?? "")
@@ -179,18 +179,18 @@ export const brandSettings = {
 /** A name and the handle of a bank or app, such as `shop@bank` (NPCI, UPI linking specification 1.6, parameter `pa`). */
 const upiId = /^[a-z0-9._-]{2,80}@[a-z][a-z0-9]{1,63}$/i;
 
-/** The code of a bank's branch (Reserve Bank of India): the bank, a zero, the branch. */
+/** IFSC, the code of a bank's branch (Reserve Bank of India): the bank, a zero, the branch. */
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 export const paymentSettings = {
-  /** Where what is due can be paid by UPI; no QR code is printed without it. */
+  /** The UPI ID that receives amounts due; without it, no QR code is printed. */
   upi_id: words(
     optionalText("UPI ID", 100).refine(
       (typed) => typed === "" || upiId.test(typed),
       "Enter a UPI ID such as name@bank.",
     ),
   ),
-  /** Printed on invoices with an amount due, which customers may transfer. Optional for older clients. */
+  /** Printed on invoices with an amount due, for bank transfers. Optional for older clients. */
   bank: optionalForOlder(
     nested({
       account_name: maybe("Account holder", 120),
@@ -213,7 +213,7 @@ const enterTime = "Enter a time such as 14:00.";
 const audience = ["everyone", "customers", "nobody"] as const;
 const chooseOption = "Choose an option.";
 
-/** The delivery charge is not here: it is sent and shown in rupees, and stored in paise. */
+/** The delivery charge is not included: it is sent and shown in rupees but stored in paise. */
 export const sellingSettings = {
   see_mrp: choice(audience, "everyone", chooseOption),
   see_price: choice(audience, "customers", chooseOption),
@@ -228,7 +228,7 @@ export const sellingSettings = {
   /** Number of each customer's first orders that are delivered free. */
   free_delivery_orders: { sent: integer(0, 1_000_000), shown: z.int(), stored: wholeNumber(1_000_000, 20) },
   freight_rule: choice(["pro_rata", "highest_rate"], "pro_rata", "Choose a rule."),
-  /** Aggregate turnover by financial year; a year that is not listed has that of the last listed before it. */
+  /** Aggregate turnover by financial year; an unlisted year has the turnover of the last listed one before it. */
   turnover: optionalForOlder(
     list(
       {
@@ -246,9 +246,9 @@ export const sellingSettings = {
       "At most 20 years.",
     ),
   ),
-  /** Fewest digits of HSN codes that documents state; the turnover can demand more. Optional for older clients. */
+  /** Minimum number of HSN digits on documents; the turnover can require more. Optional for older clients. */
   hsn_digits: optionalForOlder(choice(hsnDigits, "8", "Choose a number of digits.")),
-  /** HSN codes besides those of hsn-codes.ts, one in each line, with or without a name after it. Optional for older clients. */
+  /** HSN codes besides those of hsn-codes.ts, one per line, with or without a name after it. Optional for older clients. */
   hsn_codes: optionalForOlder(
     words(
       optionalText("Further HSN codes", 2000).refine(
@@ -257,7 +257,7 @@ export const sellingSettings = {
       ),
     ),
   ),
-  /** From when dealers of earlier releases need a licence to order; null: 30 days after the first start with this release. */
+  /** The date from which dealers of earlier releases need a licence to order; null: 30 days after the first start with this release. */
   licence_required_from: optionalForOlder({
     sent: optional(day()),
     shown: z.string().nullable(),
@@ -265,15 +265,15 @@ export const sellingSettings = {
   }),
   /** Whether customers are asked before staff remove items or lower quantities. Optional for older clients. */
   order_reductions: optionalForOlder(choice(["ask", "apply"], "ask", chooseOption)),
-  /** Whether browsers keep what customers have opened, for when they have no connection. Optional for older clients. */
+  /** Whether browsers keep pages that customers have opened, for use offline. Optional for older clients. */
   works_offline: optionalForOlder(choice(["yes", "no"], "yes", chooseOption)),
-  /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn none unless the owner says why. */
+  /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn no points unless the owner gives a reason. */
   reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
-  /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */
+  /** Why doctors earn points too. Empty in shops that let everyone earn points before a reason was required. */
   reward_reason: maybe("Reason", 500),
 };
 
-/** When parcels leave. Times and dates are Indian. */
+/** When parcels leave. Times and dates are in IST. */
 export const deliverySettings = {
   working_days: {
     sent: z
@@ -286,17 +286,17 @@ export const deliverySettings = {
       .min(1)
       .default(weekdays.filter((name) => name !== "sunday")),
   },
-  /** HH:MM. What is ordered from then on leaves on the next working day. */
+  /** HH:MM. Orders placed from then on leave on the next working day. */
   cut_off: words(z.string({ error: enterTime }).regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, enterTime), "14:00"),
-  /** One date in each line, with or without a name after it. */
+  /** One date per line, with or without a name after it. */
   holidays: words(
     optionalText("Holidays", 2000).refine(
       (typed) => typed.split("\n").filter((row) => row.trim() !== "").length === holidayDates(typed).length,
       "Enter one date such as 2027-01-26 in each line. A name may follow it.",
     ),
   ),
-  /** The beginnings of shelf names in the order in which pick lists visit them, one in each line. Optional for older clients. */
+  /** The prefixes of shelf names in the order in which pick lists visit them, one per line. Optional for older clients. */
   shelf_order: optionalForOlder(maybe("Shelves in order", 2000)),
-  /** Working days from dispatch to delivery, for PIN codes whose area states none. */
+  /** Working days from dispatch to delivery, for PIN codes whose area does not define its own. */
   default_days: { sent: integer(0, 60), shown: z.int(), stored: wholeNumber(60, 5) },
 };

@@ -27,7 +27,7 @@ const settingGroups = { company, brand, home, payment, selling, delivery };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
-/** Drawings (SVG) can hold scripts and fonts that are not there; they are not accepted. */
+/** SVG files can contain scripts and refer to missing fonts, so they are not accepted. */
 const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 
 /** Settings as returned to the client. */
@@ -49,7 +49,7 @@ const seen = z.string({ error: "Send the state that was changed." }).max(40);
 const effects = inData(z.object({ effects: z.array(z.string()) }));
 
 const tones = z.record(z.string(), z.string()).describe("colours by the name of their token");
-/** How pages will look: the derived tones and the lowest contrast of text with them. Null without an accent colour. */
+/** Preview of the pages' look: the derived tones and the lowest contrast of text with them. Null without an accent colour. */
 const theme = z
   .object({ light: tones, dark: tones, contrast: z.number(), on_white: z.number().describe("of the chosen colour") })
   .nullable();

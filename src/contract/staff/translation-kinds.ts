@@ -1,4 +1,4 @@
-/** What staff translate. */
+/** The kinds of text that staff translate. */
 export const translationKinds = ["category", "sub_category", "attribute", "value"] as const;
 export type TranslationKind = (typeof translationKinds)[number];
 
@@ -9,7 +9,7 @@ export const translationKindNames: Readonly<Record<TranslationKind, string>> = {
   value: "Value",
 };
 
-/** As long as the English text may be. */
+/** The same maximum lengths as for the English texts. */
 export const longestTranslation: Readonly<Record<TranslationKind, number>> = {
   category: 80,
   sub_category: 80,
@@ -17,6 +17,6 @@ export const longestTranslation: Readonly<Record<TranslationKind, number>> = {
   value: 300,
 };
 
-/** `outdated`: the English text has changed since the Hindi was written, so that English is shown. */
+/** `outdated`: the English text has changed since the Hindi was written, so English is shown. */
 export const translationStates = ["missing", "outdated", "current"] as const;
 export type TranslationState = (typeof translationStates)[number];

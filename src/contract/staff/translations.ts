@@ -22,7 +22,7 @@ export const translationShown = z
   .meta({ id: "Translation" });
 export type TranslationShown = z.infer<typeof translationShown>;
 
-/** A row of a file. Rows are numbered as in a spreadsheet: the headings are row 1. */
+/** A row of a file. Rows are numbered as in a spreadsheet: the header is row 1. */
 const checkedRow = z.object({
   row: z.int(),
   english: z.string(),
