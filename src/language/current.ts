@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Language, speak } from "./text.ts";
 
-/** The language of what a server is doing: answering a request, rendering a page, writing a mail. */
+/** The language of the server's current work: answering a request, rendering a page, writing a mail. */
 const current = new AsyncLocalStorage<Language>();
 
 const folder = join(import.meta.dirname, "hi");
@@ -13,7 +13,7 @@ const hindi = new Map(
   ),
 );
 
-/** For this copy of `text.ts`, and for the one that the pages were built with. */
+/** For this copy of `text.ts`, and for the one bundled with the pages. */
 export const serverSpeech: Parameters<typeof speak>[0] = {
   language: () => current.getStore() ?? "en",
   translate: (key) => hindi.get(key) ?? key.replace(/\|[^|]*$/, ""),
@@ -21,12 +21,12 @@ export const serverSpeech: Parameters<typeof speak>[0] = {
 
 speak(serverSpeech);
 
-/** For what is stored: it is in English in whatever language the request is. */
+/** For text to be stored, which is in English whatever the language of the request. */
 export function inEnglish<Result>(run: () => Result): Result {
   return inLanguage("en", run);
 }
 
-/** Runs something in a language: the texts it reads, also after awaiting something, are in it. */
+/** Runs a function in a language; the texts it reads, even after an await, are in that language. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return current.run(language, run);
 }

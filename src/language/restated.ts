@@ -3,13 +3,13 @@ import { fillIn } from "./stored.ts";
 import { language } from "./text.ts";
 
 interface Template {
-  /** The text around its placeholders: one piece more than there are names. */
+  /** The text between placeholders: one piece more than there are names. */
   pieces: string[];
   names: string[];
   translation: string;
 }
 
-/** Those with the most letters of their own first: `{number} delivered` would match what others say more precisely. */
+/** Templates with the most literal text first: `{number} delivered` would also match texts of more specific templates. */
 const templates = Object.entries<string>(hindi)
   .map(([english, translation]): Template => {
     const parts = english.split(/\{(\w+)\}/);
@@ -25,7 +25,7 @@ function ownLetters({ pieces }: Template): number {
   return pieces.join("").length;
 }
 
-/** What was stored in English in the language of the request. Other text, such as what people wrote, stays as it is. */
+/** Translates text stored in English into the language of the request. Other text, such as what people wrote, is returned unchanged. */
 export function restated(english: string): string {
   if (language() === "en") return english;
   return (
@@ -47,7 +47,7 @@ function restatedWhole(english: string): string | null {
   return null;
 }
 
-/** What fills the placeholders of a template, or null if the text is not made from it. A value never holds the end of a sentence. */
+/** The values of a template's placeholders, or null if the text does not match it. A value never contains the end of a sentence. */
 function valuesIn(english: string, { pieces }: Template): string[] | null {
   const [first = "", ...rest] = pieces;
   const last = rest.pop();

@@ -12,7 +12,7 @@
  * with the texts themselves, so nothing here may be computed from a text, such as its length.
  */
 
-/** What a translation is looked up by: `English` or, with a context, `English|context`. */
+/** The key of a translation: `English` or, with a context, `English|context`. */
 type Translate = (key: string) => string;
 
 let translate: Translate | null = null;
@@ -28,7 +28,7 @@ type Literal<English extends string> = string extends English ? never : English;
 type Placeholder<English extends string> = English extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
-/** `context` tells apart two uses of the same English text that differ in Hindi. */
+/** `context` distinguishes uses of the same English text that differ in Hindi. */
 type Values<Name extends string> = Record<Name, Value> & { context?: string };
 type Rest<Name extends string> = [Name] extends [never] ? [values?: { context?: string }] : [values: Values<Name>];
 
@@ -51,8 +51,8 @@ export function plural<One extends string, Other extends string>(
 }
 
 /**
- * A table of texts, built once for each language. Read its properties where they are shown, not at module level: they are those of
- * the current language.
+ * A table of texts, built once per language. Read its properties where they are displayed, not at module level, because they depend on the
+ * current language.
  */
 export function inEachLanguage<Table extends object>(build: () => Table): Table {
   const tables: Partial<Record<Language, Table>> = {};
@@ -81,13 +81,13 @@ export function locale(): string {
   return language() === "hi" ? "hi-IN-u-nu-latn" : "en-IN";
 }
 
-/** The translation itself, for functions that fill in something other than strings. */
+/** The raw translation, for functions that fill in something other than strings. */
 export function translated(english: string, context?: string): string {
   if (translate === null || language() === "en") return english;
   return translate(context === undefined ? english : `${english}|${context}`);
 }
 
-/** Says how the current language is known and where its translations are. */
+/** Sets how the current language is determined and where its translations are. */
 export function speak(options: { language: () => Language; translate: Translate | null }): void {
   currentLanguage = options.language;
   translate = options.translate;

@@ -25,7 +25,7 @@ export function Button({ variant, size, wide, icon, iconAfter, loading = false, 
       type="button"
       {...button}
       className={join(classes({ variant, size, wide }), button.className)}
-      // Disabled in fact, it would lose the focus, and what follows would begin at the top of the page.
+      // If actually disabled, it would lose the focus, and keyboard navigation would start at the top of the page.
       aria-disabled={loading || button["aria-disabled"]}
       aria-busy={loading || undefined}
       onClick={loading ? ignore : button.onClick}

@@ -24,7 +24,7 @@ interface CarouselProps {
   inView?: 1 | 3;
   /** Where the controls are. */
   controls?: "below" | "over";
-  /** The next slide fades in where the last one is, instead of moving there. */
+  /** The next slide fades in in place instead of moving in. */
   fading?: boolean;
   /** For slides with much content: all but the first are laid out when the carousel comes into view. */
   heavy?: boolean;
@@ -34,8 +34,8 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a track with scroll snapping. Without scripts it can be swiped and scrolled. Autoplay stops for good with Pause, and
- * temporarily while hovered, focused or out of view; it never starts with reduced motion.
+ * Slides in a track with scroll snapping. Without scripts it can be swiped and scrolled. Pause stops autoplay for good; it is suspended
+ * while the carousel is hovered, focused or out of view, and never starts with reduced motion.
  */
 export function Carousel({
   label,
@@ -59,7 +59,7 @@ export function Carousel({
 
   useEffect(() => {
     setReady(true);
-    // It may have been scrolled before hydration.
+    // The track may have been scrolled before hydration.
     if (track.current && track.current.scrollLeft > 0) setUsed(true);
   }, []);
 
@@ -123,10 +123,10 @@ export function Carousel({
 }
 
 interface SlidesProps {
-  /** The id of a slide is this one and its place. */
+  /** A slide's id is this one plus its position. */
   id: string;
   slides: readonly CarouselSlide[];
-  /** Leaves the others empty. */
+  /** Leaves all slides but the first empty. */
   onlyFirst: boolean;
 }
 
@@ -147,7 +147,7 @@ function Slides({ id, slides, onlyFirst }: SlidesProps) {
 }
 
 interface ThumbnailsProps {
-  /** As for the slides. */
+  /** The same as for the slides. */
   id: string;
   slides: readonly CarouselSlide[];
   place: number;
@@ -178,7 +178,7 @@ function Thumbnails({ id, slides, place, onChoose }: ThumbnailsProps) {
 }
 
 interface ControlsProps {
-  /** Until hydration they keep their place without being shown. */
+  /** Until hydration, they take up space without being visible. */
   waiting: boolean;
   place: number;
   count: number;

@@ -6,11 +6,11 @@ import { Price } from "./Price.tsx";
 interface ChangeTableProps {
   caption: string;
   totals: { total_before: number; total_after: number };
-  /** Rows of three cells: what it is, now, and as proposed. */
+  /** Rows of three cells: the label, the current value, and the proposed one. */
   children: ReactNode;
 }
 
-/** What an order is now and would be, with its total. */
+/** An order now and as proposed, with its total. */
 export function ChangeTable({ caption, totals: { total_before, total_after }, children }: ChangeTableProps) {
   return (
     <table className={styles.change}>

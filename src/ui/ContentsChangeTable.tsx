@@ -7,7 +7,7 @@ import { Price } from "./Price.tsx";
 
 type Line = ContentsChange["lines"][number];
 
-/** What an order holds and costs, now and as proposed. */
+/** An order's contents and costs, now and as proposed. */
 export function ContentsChangeTable({ change }: { change: ContentsChange }) {
   return (
     <ChangeTable caption={text("Change of the order")} totals={change}>

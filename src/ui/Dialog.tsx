@@ -7,7 +7,7 @@ import { join } from "./join.ts";
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Also called for the Escape key and a click beside the dialog. */
+  /** Also called on the Escape key and on a click outside the dialog. */
   onClose(): void;
   size?: "medium" | "wide";
   children: ReactNode;
@@ -98,7 +98,7 @@ export function useModal(open: boolean) {
     dialog.showModal();
     return () => {
       dialog.close();
-      // The dialog is removed in the same moment, before the browser can restore the focus.
+      // The dialog is removed at the same time, before the browser can restore the focus.
       if (before instanceof HTMLElement) before.focus();
     };
   }, [open]);

@@ -36,12 +36,12 @@ interface ErrorStateProps {
   text?: ReactNode;
   onRetry(): void;
   retrying?: boolean;
-  /** Links or buttons that help where trying again does not. */
+  /** Links or buttons to show when retrying does not help. */
   instead?: ReactNode;
   level?: 1 | 2;
 }
 
-/** What failed to load, with a Retry button or what helps instead. */
+/** Shows what failed to load, with a Retry button or what helps instead. */
 export function ErrorState({ drawing, title, text: words, onRetry, retrying, instead, level = 2 }: ErrorStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -12,7 +12,7 @@ export function FieldGroup({ legend, children }: { legend?: string; children: Re
   );
 }
 
-/** A field across both columns. */
+/** A field that spans both columns. */
 export function WholeRow({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

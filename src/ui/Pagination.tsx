@@ -6,7 +6,7 @@ import styles from "./Pagination.module.css";
 interface PaginationProps {
   page: number;
   lastPage: number;
-  /** The address of a page. */
+  /** The URL of a page. */
   hrefFor(page: number): string;
 }
 

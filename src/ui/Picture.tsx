@@ -7,21 +7,19 @@ import { pictureTone } from "./picture-tones.ts";
 interface PictureProps {
   src: string;
   alt: string;
-  /** Of the original. Product pictures are 1200 by 1200 pixels where the reply does not say. */
+  /** Width of the original. Product pictures default to 1200 by 1200 pixels if the reply does not specify it. */
   width?: number;
   height?: number;
   /** `#rrggbb`: approximate colour of the placeholder while it loads. */
   placeholder?: string | null | undefined;
-  /** Its display width, as in the attribute `sizes`. */
+  /** Its display width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** The picture that visitors wait for: loaded first, not lazily. */
+  /** Loads the picture first, not lazily, because visitors wait for it. */
   priority?: boolean;
   className?: string | undefined;
 }
 
-/**
- * A stored picture in the format and size that suit the browser, or the original. Where there is none yet, a placeholder icon.
- */
+/** A stored picture in the best format and size for the browser, or the original. A placeholder icon if there is none. */
 export function Picture(props: PictureProps) {
   const { src, alt, width = 1200, height = 1200, placeholder, sizes, priority = false, className } = props;
   const sources = pictureSources(src, width, sizes);
@@ -32,7 +30,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={width}
       height={height}
-      // With an empty address browsers fetch the page itself.
+      // With an empty `src`, browsers fetch the page itself.
       src={src || noPicture}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}

@@ -7,19 +7,19 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 interface QuantityInputProps {
   value: number;
-  /** Called with a whole number from 1 to `max`, also while typing. */
+  /** Called with an integer from 1 to `max`, also while typing. */
   onChange(quantity: number): void;
   /** Called when the quantity is final: after a button, Enter, or leaving the field. */
   onSettle?(): void;
   max?: number;
   disabled?: boolean;
-  /** Id of the element that describes it, such as the reference number's cell. */
+  /** Id of the element that describes the field, such as the reference number's cell. */
   describedBy?: string;
   name?: string;
   invalid?: boolean;
 }
 
-/** A quantity. It may be empty while typing; anything below 1 becomes 1, and what became of what was typed is said. */
+/** A quantity. It may be empty while typing; anything below 1 becomes 1, and a message reports the adjustment. */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, onSettle, max = 9999, disabled, describedBy, name, invalid } = props;
   const id = useId();
@@ -27,7 +27,7 @@ export function QuantityInput(props: QuantityInputProps) {
   const [refused, setRefused] = useState<{ typed: string; quantity: number } | null>(null);
   useEffect(() => {
     setTyped(String(value));
-    // Changed in another way since.
+    // The value has changed in another way since.
     setRefused((before) => (before?.quantity === value ? before : null));
   }, [value]);
 
@@ -106,7 +106,7 @@ export function QuantityInput(props: QuantityInputProps) {
   );
 }
 
-/** Below 1, or no number at all, becomes 1. */
+/** Anything below 1 or not a number becomes 1. */
 export function asQuantity(text: string, max = 9999): number {
   const quantity = Math.floor(Number(text));
   return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 1), max) : 1;

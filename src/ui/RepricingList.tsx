@@ -5,7 +5,7 @@ import { text } from "../language/text.ts";
 import { Price } from "./Price.tsx";
 import styles from "./RepricingList.module.css";
 
-/** What a change of taxes or prices after ordering means: the total before and now, and each line that differs. */
+/** The effect of a change of taxes or prices after ordering: the total before and after, and each changed line. */
 export function RepricingList({ repricing }: { repricing: Repricing }) {
   const { total_before, total_after } = repricing;
   return (
@@ -29,7 +29,7 @@ export function RepricingList({ repricing }: { repricing: Repricing }) {
   );
 }
 
-/** The lines whose rate, price or total differs. Where only IGST takes the place of CGST and SGST, none does. */
+/** The lines whose rate, price or total differs. There are none if IGST merely replaces CGST and SGST. */
 export function RepricedLines({ repricing: { lines } }: { repricing: Repricing }) {
   const changed = lines.filter(
     ({ before, after }) =>

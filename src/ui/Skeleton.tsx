@@ -1,7 +1,7 @@
 import { join } from "./join.ts";
 import styles from "./Skeleton.module.css";
 
-/** A loading placeholder. It has a few fixed sizes, because inline styles are not allowed. */
+/** A loading placeholder. Inline styles are not allowed, so it comes in a few fixed sizes. */
 export function Skeleton({
   shape = "line",
   className,

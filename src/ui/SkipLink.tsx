@@ -12,13 +12,13 @@ export function SkipLink({ to = "#content" }: { to?: string }) {
 }
 
 interface JumpLinkProps {
-  /** What it leads to can have the focus. */
+  /** `#` and the id of the target, which must be focusable. */
   to: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link to another part of the page. With scripts it moves the focus without an entry in the history, which routers do not know. */
+/** A link to another part of the page. With scripts, it moves the focus without a history entry, which routers would not recognise. */
 export function JumpLink({ to, className, children }: JumpLinkProps) {
   function jump(event: MouseEvent) {
     const target = document.getElementById(to.slice(1));

@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** A loading spinner. Needs a label where no other text says that something is loading. */
+/** A loading spinner. Needs a label if no other text indicates that something is loading. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -15,11 +15,11 @@ export function Toasts() {
   const newest = toasts.at(-1)?.id;
   const dialog = useOpenDialog(newest);
 
-  // A popover is above everything opened before it, so it is reopened for each toast.
+  // A popover appears above everything opened before it, so it is reopened for each toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the page is another element
   useEffect(() => {
     const place = ref.current;
-    // Its dialog may have closed by now; the toasts then move back to the page.
+    // The dialog may have closed by now; the toasts then move back to the page.
     if (newest === undefined || !place?.isConnected || !place.showPopover) return;
     place.showPopover();
     return () => {
@@ -51,7 +51,7 @@ function useOpenDialog(newest: number | undefined): Element | null {
   return dialog;
 }
 
-// Before painting, so that a toast does not jump; React warns about layout effects on the server.
+// Runs before painting, so that a toast does not jump; on the server, React warns about layout effects.
 const useLayoutEffectHere = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Disappears by itself, but not while hovered or focused. */

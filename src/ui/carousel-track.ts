@@ -1,4 +1,4 @@
-/** How the next slide comes: the track jumps or moves to it, or it fades in where the last one is. */
+/** How the next slide appears: the track jumps or scrolls to it, or it fades in in place. */
 type Change = "instant" | "smooth" | "fade";
 
 /** The slide nearest to the left edge. */
@@ -33,7 +33,7 @@ export function scrollTo(track: HTMLElement | null, index: number, behavior: Cha
     },
   );
   fade.onfinish = () => {
-    // First, because a slide that is elsewhere is not scrolled to.
+    // Cancel first, because a slide positioned elsewhere cannot be scrolled to.
     fade.cancel();
     track.scrollTo({ left, behavior: "instant" });
   };

@@ -6,7 +6,7 @@ export const months = inEachLanguage(() => [
   ...[text("Jul"), text("Aug"), text("Sep"), text("Oct"), text("Nov"), text("Dec")],
 ]);
 
-/** `21 Nov 2026`, in Indian time wherever the browser is. */
+/** `21 Nov 2026`, in IST whatever the browser's time zone. */
 export function formatDay(moment: string): string {
   const there = inIndia(new Date(moment));
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;

@@ -3,7 +3,7 @@ import type { PasskeyAssertion, PasskeyCreated } from "../contract/passkeys.ts";
 import { texts } from "../contract/texts.ts";
 import { text } from "../language/text.ts";
 
-/** Whether this browser supports passkeys at this address: not at an IP address. */
+/** Whether this browser supports passkeys at this address. They do not work at IP addresses. */
 export function hasPasskeys(): boolean {
   return typeof window !== "undefined" && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);
 }
@@ -23,9 +23,9 @@ export async function createPasskey(options: object): Promise<PasskeyCreated | t
 }
 
 /**
- * Asks for a passkey.
+ * Requests a passkey.
  * @param options from the server's reply
- * @throws ApiError when the browser cannot
+ * @throws ApiError when the browser cannot provide one
  */
 export async function showPasskey(options: object): Promise<PasskeyAssertion | typeof dismissed> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -44,7 +44,7 @@ async function orDismissed<Result>(asked: Promise<Result>, otherwise: string): P
   }
 }
 
-/** The initial name of a passkey: the system it was created on. */
+/** The suggested name of a passkey: the system on which it was created. */
 export function suggestedName(): string {
   const system = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0];
   return system === "Macintosh" ? "Mac" : (system ?? text("This device"));

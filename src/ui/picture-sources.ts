@@ -1,20 +1,18 @@
 const widths = [160, 320, 640, 960, 1600];
 
 export interface PictureSources {
-  /** As in the attribute `srcset`. */
+  /** In the syntax of the `srcset` attribute. */
   avif: string;
   webp: string;
 }
 
-/**
- * CSS pixels of a phone. Its screen has two to three pixels for each of them; wider screens have one or two.
- */
+/** Widths of phones in CSS pixels. Their screens have two to three device pixels for each; wider screens have one or two. */
 const phone = { least: 320, most: 480 };
 
-/** One of the attribute's conditions and lengths, such as `(max-width: 767px) calc(50vw - 1.5rem)` or `300px`. */
+/** One condition and length of the attribute, such as `(max-width: 767px) calc(50vw - 1.5rem)` or `300px`. */
 const sizePattern = /^(?:\(max-width: (\d+)px\) )?(?:calc\((\d+)vw - [\d.]+rem\)|(\d+)vw|(\d+)px)$/;
 
-/** The fewest and the most pixels that a picture displayed so is shown with; null for attributes that are written otherwise. */
+/** The fewest and the most pixels at which a picture with this attribute is displayed; null if the attribute is written in another way. */
 function pixelsShown(sizes: string): { least: number; most: number } | null {
   let least = Number.POSITIVE_INFINITY;
   let most = 0;
@@ -52,7 +50,7 @@ export function pictureSources(path: string, width: number, shown = ""): Picture
   const [, folder, name = ""] = match;
   const offered = [...widths.filter((each) => each < width), width];
   const { least, most } = pixelsShown(shown) ?? { least: 0, most: width };
-  // The smallest that is large enough for each.
+  // The smallest offered width that is large enough.
   const enough = (pixels: number) => offered.find((each) => each >= pixels) ?? width;
   const chosen = offered.filter((each) => each >= enough(least) && each <= enough(most));
   const sizes = (prefix: string, own: string) =>

@@ -1,6 +1,6 @@
 /**
- * Placeholder colours of pictures. Inline styles are not allowed, so there is a fixed set; Picture.module.css has a rule for each, by
- * its number. First greys, then tints.
+ * Placeholder colours of pictures. Inline styles are not allowed, so the set is fixed; Picture.module.css has a rule for each, by number.
+ * Greys first, then tints.
  */
 export const tones = [
   ...["#f1f3f4", "#dcdfe1", "#b6bbbe", "#8b9195", "#5a6166", "#2a3035", "#0d1317"],

@@ -1,8 +1,8 @@
 const here = "https://shop.invalid";
 
 /**
- * Where to go after sign-in: a path on this site, or "/" for anything that could lead to another (CWE-601). What matters is
- * the path after it was resolved: "/.//other.example" becomes "//other.example", which names another host.
+ * Where to go after sign-in: a path on this site, or "/" for anything that could lead to another site (CWE-601). Checks the path after
+ * resolving it: "/.//other.example" becomes "//other.example", which points to another host.
  */
 export function safeNext(next: string | null): string {
   if (next === null || !next.startsWith("/") || !URL.canParse(next, here)) return "/";
@@ -10,7 +10,7 @@ export function safeNext(next: string | null): string {
   return origin === here && !isUnclear(next) && !isUnclear(pathname) ? pathname + search + hash : "/";
 }
 
-/** Browsers read a backslash as a slash and drop control characters; proxies may decode a path again. */
+/** Browsers treat a backslash as a slash and drop control characters; proxies may decode a path again. */
 function isUnclear(address: string): boolean {
   const path = address.replace(/[?#].*$/s, "");
   return /^\/(?:\.{0,2}\/)*\//.test(path) || /[\\\p{Cc}]|%(?:0|1|2f|5c|7f|25)|%(?![0-9a-f]{2})/iu.test(path);

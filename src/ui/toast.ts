@@ -2,7 +2,7 @@
 
 /** Milliseconds. */
 export const toastTime = 3000;
-/** With something to press. */
+/** Milliseconds; for toasts with a link or button. */
 export const actionTime = 6000;
 
 /** A link, or a button. */
@@ -14,7 +14,7 @@ export interface Toast {
   title: string;
   text: string | null;
   action: ToastAction | undefined;
-  /** How often it was shown before the last of it disappeared. */
+  /** How often it was shown before it disappeared. */
   count: number;
 }
 
@@ -29,7 +29,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** One that is still there is replaced by the new one, with a count. */
+/** An identical toast that is still visible is replaced by the new one, with a count. */
 function show(kind: Toast["kind"], words: Words, action?: ToastAction) {
   lastId += 1;
   const { title, text } = typeof words === "string" ? { title: words, text: null } : words;

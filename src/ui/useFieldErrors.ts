@@ -3,8 +3,8 @@ import { useState } from "react";
 type FieldErrors = Record<string, string[]>;
 
 /**
- * The server's messages by field. `of(name)` gives a field its name, its message and the rule that changing it
- * clears the message: `<Field label="Email" {...errors.of("email")} />`.
+ * The server's messages by field. `of(name)` gives a field its name and its message, and clears the message when the field changes: `<Field
+ * label="Email" {...errors.of("email")} />`.
  */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -4,14 +4,14 @@ import { text } from "../language/text.ts";
 import { emailPattern } from "./email-pattern.ts";
 import { useFieldErrors } from "./useFieldErrors.ts";
 
-/** Returned by a submit function that leaves the page: the button keeps its spinner. */
+/** Returned by a submit function that navigates away: the button keeps its spinner. */
 export const leaving = Symbol("leaving");
 
 type Act = (form: HTMLFormElement) => Promise<unknown>;
 
 /**
  * The state of a form: one submission at a time, the server's messages under the fields (the first invalid one gets the focus), any other
- * error in `problem`. What was typed stays.
+ * error in `problem`. The input is kept.
  */
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export function formValues<Name extends string>(form: HTMLFormElement): Record<N
   return Object.fromEntries(new FormData(form)) as Record<Name, string>;
 }
 
-/** Messages for what can be found without the server: empty required fields, malformed email addresses, broken patterns. */
+/** Messages for problems that can be found without the server: empty required fields, malformed email addresses, pattern mismatches. */
 export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   const fieldErrors: Record<string, string[]> = {};
   for (const element of form.elements) {
@@ -84,7 +84,7 @@ export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   return fieldErrors;
 }
 
-/** In the language of the page; what else a browser can find is said in its own. */
+/** Messages in the language of the page; for other problems, the browser's own message. */
 function problemOf(element: Control): string | null {
   const { validity, required, type, value } = element;
   if (validity.valueMissing || (required && value !== "" && value.trim() === "")) {
@@ -101,7 +101,7 @@ function problemOf(element: Control): string | null {
   return (validity.patternMismatch && element.title) || element.validationMessage;
 }
 
-/** "Contact Number" as the server's messages write it: "Contact number". Abbreviations stay. */
+/** Converts a label to the server's style: "Contact Number" becomes "Contact number". Abbreviations keep their capitals. */
 export function inSentence(label: string): string {
   return label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase());
 }

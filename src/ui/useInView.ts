@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether at least half of an element is in view, and whether any of it has ever been. */
+/** Whether at least half of an element is in view, and whether any part of it has ever been. */
 export function useInView(ref: RefObject<HTMLElement | null>): { visible: boolean; seen: boolean } {
   const [visible, setVisible] = useState(false);
   const [seen, setSeen] = useState(false);

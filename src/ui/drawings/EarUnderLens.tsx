@@ -1,6 +1,6 @@
 import { Drawing } from "./Drawing.tsx";
 
-/** An ear, looked at closely. */
+/** An ear seen through a lens. */
 export function EarUnderLens() {
   return (
     <Drawing>
