@@ -2,25 +2,25 @@ import { formatMoment } from "../../ui/dates.ts";
 import { keptAtAttribute as attribute, keptAtId } from "./kept-names.ts";
 
 /**
- * Says from when a page is that was kept. `StaleNotice` is in every page, and hidden until <html> has the time in an attribute: the worker
- * writes it into a kept page, and a kept reply brings it here. The oldest one counts.
+ * Shows how old a kept page is. `StaleNotice` is part of every page, hidden until <html> has the time in an attribute: the worker writes it
+ * into a kept page, and this module sets it for kept replies. The oldest time counts.
  */
 
 let sinceNavigation: string | null = null;
 
-/** To be called with the time of each kept reply that is shown. */
+/** Call it with the time of each kept reply that is shown. */
 export function noteKeptAt(at: string): void {
   if (sinceNavigation === null || at < sinceNavigation) sinceNavigation = at;
   const shown = document.documentElement.getAttribute(attribute);
   show(shown !== null && shown < at ? shown : at);
 }
 
-/** To be called when the navigation to another page begins. */
+/** Call it when navigation to another page begins. */
 export function beginNavigation(): void {
   sinceNavigation = null;
 }
 
-/** Call it once another page is shown: the date of the last one does not apply to it. */
+/** Call it once another page is shown, because the time of the previous one does not apply to it. */
 export function endNavigation(): void {
   show(sinceNavigation);
 }

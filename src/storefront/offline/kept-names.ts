@@ -1,32 +1,31 @@
-/** How the worker and the pages name what is kept for when there is no connection. Sent to every browser: no more than names here. */
+/** Names shared by the worker and the pages for what is kept for use offline. Sent to every browser, so it contains only names. */
 
-/** Which build a page, a reply or a caller belongs to. Only those of one build are shown together. */
+/** The build of a page, a reply or a caller. Only those of the same build are shown together. */
 export const buildHeader = "Shop-Build";
 
-/** On a kept copy: when it came from the server (ISO 8601). Fresh replies have no such header. */
+/** On a kept copy: when the server sent it (ISO 8601). Fresh replies have no such header. */
 export const keptAtHeader = "Kept-At";
 
-/** On a kept page: its title, encoded as a component of an address. */
+/** On a kept page: its title, percent-encoded. */
 export const keptTitleHeader = "Kept-Title";
 
-/** Of <html>, with the time from which a kept page is; and of the element that shows it. */
+/** Attribute of <html> with the time of a kept page; also the id of the element that shows it. */
 export const keptAtAttribute = "data-kept-at";
 export const keptAtId = "kept-at";
 
-/** Of <html>: the build of the page. */
+/** Attribute of <html> with the build of the page. */
 export const buildAttribute = "data-build";
 
-/** Of the caches with pages and replies; then follow the build and whose they are. */
+/** Prefix of the caches with pages and replies; the build and the owner follow. */
 export const keptPrefix = "kept-";
 
-/** What pages tell the worker. */
+/** Messages from pages to the worker. */
 export type WorkerMessage =
-  /** The customer whose device this is now. What was kept for others is removed. */
+  /** The customer who now uses this device. Everything kept for others is removed. */
   | { owner: string | null }
-  /** The customer signs out, or the account is gone: what waits to be sent is removed too. */
+  /** The customer signs out, or the account is gone: changes waiting to be sent are removed too. */
   | { signsOut: true }
   /**
-   * A page that is open, with the token of the customer who has opened it, its title once it has its data, and scripts and styles that it
-   * has loaded.
+   * An open page, with the token of the customer who opened it, its title once it has its data, and the scripts and styles it has loaded.
    */
   | { visited: string; by: string | null; title: string; assets?: string[] };

@@ -16,12 +16,12 @@ import { isFailing } from "./sending-order.ts";
 /** The outbox as this page shows it. */
 interface OutboxState {
   waiting: Waiting[];
-  /** Those of it that the server has failed on several times. */
+  /** The waiting changes on which the server has failed several times. */
   failing: Waiting[];
   sent: Sent[];
-  /** Of this customer, from a session that ended before it could be sent. */
+  /** Changes of this customer from a session that ended before they could be sent. */
   unsent: Waiting[];
-  /** Nobody is signed in, and changes of some customer wait. A visitor learns no more than that. */
+  /** Nobody is signed in, and some customer's changes are waiting. A visitor learns no more than that. */
   isUnsentThere: boolean;
 }
 
@@ -34,10 +34,10 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(subscribe, outboxState, outboxState);
 }
 
-/** Reads it again, and removes what nobody may send any more. */
+/** Reads the outbox again, and removes changes that nobody may send any more. */
 export async function refreshOutbox(): Promise<void> {
   const token = storedToken();
-  // A page whose session has expired may still know whose it was.
+  // A page whose session has expired may still know whose session it was.
   const customer = token === null ? null : currentCustomer();
   const isOwn = (each: { token: string }) => each.token === token;
   const all = await readWaiting();
@@ -58,33 +58,33 @@ export async function refreshOutbox(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The customer has read what became of it. */
+/** The customer has read the results. */
 export async function dismissSent(): Promise<void> {
   await removeAllSent();
   await refreshAll();
 }
 
-/** From now on it waits in this session. */
+/** Assigns unsent changes to the current session. */
 export async function claimUnsent(): Promise<void> {
   const token = storedToken();
   if (token) await claimWaiting(state.unsent, token);
   await refreshAll();
 }
 
-/** Discards what this customer left unsent; where nobody is signed in, what any customer left. */
+/** Discards the unsent changes of this customer, or of any customer if nobody is signed in. */
 export async function discardUnsent(): Promise<void> {
   const token = storedToken();
   await removeAllWaiting(token === null ? await readWaiting() : state.unsent);
   await refreshAll();
 }
 
-/** Of what the server has failed on nothing is tried again. What may have been carried out before stays so. */
+/** Stops retrying the changes on which the server has failed. Those that may have been carried out already stay so. */
 export async function discardFailing(): Promise<void> {
   await removeAllWaiting(state.failing);
   await refreshAll();
 }
 
-/** Here, and in the other tabs. */
+/** Refreshes the outbox here and in other tabs. */
 async function refreshAll(): Promise<void> {
   await refreshOutbox();
   const channel = new BroadcastChannel(outboxChannel);

@@ -1,22 +1,22 @@
 import { soon } from "./soon.ts";
 
 /**
- * Changes of cart and wishlist that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
- * holds the customer's token, which the worker needs and cannot read in local storage. When the session ends the token is removed, and
- * what waited stays for the same customer (docs/decisions/0015-offline.md).
+ * Changes of cart and wishlist that wait for a connection, and the results of those that were sent. Pages and the worker read and write
+ * them. The store includes the customer's token, which the worker needs and cannot read from local storage. When the session ends, the
+ * token is removed, and the waiting changes stay for the same customer (docs/decisions/0015-offline.md).
  */
 
 export interface WaitingLine {
   sub_product_id?: number;
-  /** Of a line whose quantity is changed. */
+  /** For a line whose quantity changes. */
   cart_id?: number;
-  /** Empty where the page did not know it. */
+  /** Empty if the page did not know it. */
   name: string;
-  /** 0: the line is to be removed. */
+  /** 0 removes the line. */
   quantity: number;
-  /** Of a product, by its token, that is to be on the wishlist or off it, whatever it is when that is sent. */
+  /** The desired wishlist state of a product (by token), whatever its state is when the change is sent. */
   wish?: { product: string; isListed: boolean };
-  /** What the customer saw, in rupees. */
+  /** The price that the customer saw, in rupees. */
   price?: number;
 }
 
@@ -24,22 +24,22 @@ export interface Waiting {
   id: number;
   address: string;
   body: string;
-  /** The Idempotency-Key of each attempt: the server carries it out once. */
+  /** The Idempotency-Key of every attempt, so that the server carries the change out only once. */
   key: string;
-  /** Empty once the session has ended: it is not sent unless its customer signs in and says so. */
+  /** Empty once the session has ended: the change is not sent unless its customer signs in and confirms it. */
   token: string;
-  /** Whose it is, by id. Unknown where the page had not loaded it: then it ends with the session. */
+  /** The customer's id. Undefined if the page had not loaded it; then the change is removed when the session ends. */
   customer?: number | undefined;
   at: number;
-  /** When it may have reached the server first; null while it certainly has not. */
+  /** When it may first have reached the server; null if it certainly has not. */
   sentAt: number | null;
-  /** How often the connection has broken while the server answered something else. */
+  /** How often the connection broke while the server responded to other requests. */
   breaks?: number;
   /** How often the server has failed on it. */
   failures?: number;
-  /** Until when it is not tried again, in milliseconds. */
+  /** When it may be retried, in milliseconds since 1970. */
   notBefore?: number;
-  /** Until when the server wants nothing of this customer. */
+  /** Until when the server accepts no requests from this customer. */
   pausedUntil?: number;
   lines: WaitingLine[];
 }
@@ -48,9 +48,9 @@ export interface SentLine {
   name: string;
   quantity: number;
   isChange: boolean;
-  /** On the wishlist now, or off it. */
+  /** Whether the product is on the wishlist now. */
   isWished?: boolean;
-  /** Why it is not in the cart, or not all of it. */
+  /** Why the line is not, or not fully, in the cart. */
   problem?: string;
   /** The product is no longer sold, or the line is no longer in the cart. */
   isGone?: true;
@@ -62,7 +62,7 @@ export interface Sent {
   id: number;
   token: string;
   lines: SentLine[];
-  /** It waited for so long that sending it again could add it twice. */
+  /** It waited so long that sending it again could add it twice. */
   isTooOld?: true;
 }
 
@@ -76,7 +76,7 @@ export const outboxDatabase = "outbox";
 export const readWaiting = () => readAll("waiting");
 export const readSent = () => readAll("sent");
 
-/** In one transaction with the removal of those that it replaces: one of them is there at any moment. */
+/** Adds a change and removes those it replaces, in one transaction, so that at any moment one of them is stored. */
 export async function addWaiting(entry: Omit<Waiting, "id">, isReplaced: (each: Waiting) => boolean): Promise<void> {
   await change(["waiting"], ({ waiting }) => {
     const request: IDBRequest<Waiting[]> = waiting.getAll();
@@ -89,7 +89,7 @@ export async function addWaiting(entry: Omit<Waiting, "id">, isReplaced: (each: 
   });
 }
 
-/** The server wants nothing of this session until then. */
+/** Records that the server accepts no requests from this session until then. */
 export async function pauseWaiting(token: string, pausedUntil: number): Promise<void> {
   await change(["waiting"], ({ waiting }) =>
     forEach<Waiting>(waiting, (each) => each.token === token && waiting.put({ ...each, pausedUntil })),
@@ -97,8 +97,8 @@ export async function pauseWaiting(token: string, pausedUntil: number): Promise<
 }
 
 /**
- * Those before it may have taken a while to send.
- * @returns false when it has been removed since it was read, or its session has ended
+ * Updates a change that is about to be sent; sending earlier ones may have taken a while.
+ * @returns false if it has been removed since it was read, or its session has ended
  */
 export async function updateWaiting(entry: Waiting): Promise<boolean> {
   let isWaiting = false;
@@ -112,8 +112,8 @@ export async function updateWaiting(entry: Waiting): Promise<boolean> {
 }
 
 /**
- * In one transaction: it neither stays to be sent again, nor goes without a word. Where its session has ended meanwhile, nothing of it
- * stays.
+ * Replaces a sent change by its result, in one transaction, so that it is neither sent again nor lost silently. If its session has ended
+ * since, no result is stored.
  */
 export async function settleWaiting(entry: Waiting, settled: Pick<Sent, "lines" | "isTooOld">): Promise<void> {
   await change(["waiting", "sent"], ({ waiting, sent }) => {
@@ -124,7 +124,7 @@ export async function settleWaiting(entry: Waiting, settled: Pick<Sent, "lines" 
   });
 }
 
-/** Not when it has been removed. */
+/** Runs `work` on the stored entry, unless it has been removed. */
 function withCurrent(waiting: IDBObjectStore, { id }: Waiting, work: (current: Waiting) => void) {
   const request: IDBRequest<Waiting | undefined> = waiting.get(id);
   request.onsuccess = () => request.result && work(request.result);
@@ -138,7 +138,7 @@ export async function removeAllSent(): Promise<void> {
   await change(["sent"], (stores) => stores.sent.clear());
 }
 
-/** All other sessions have ended on this device: nothing of theirs is sent any more. */
+/** All other sessions on this device have ended: their changes are no longer sent. */
 export async function endOtherSessions(token: string | null): Promise<void> {
   await change(["waiting", "sent"], (stores) => {
     endSessions(stores.waiting, (each) => each !== token);
@@ -146,7 +146,7 @@ export async function endOtherSessions(token: string | null): Promise<void> {
   });
 }
 
-/** The server no longer knows this session. */
+/** The server no longer accepts this session. */
 export async function endSession(token: string): Promise<void> {
   await change(["waiting"], ({ waiting }) => endSessions(waiting, (each) => each === token));
 }
@@ -159,7 +159,7 @@ function endSessions(waiting: IDBObjectStore, isEnded: (token: string) => boolea
   });
 }
 
-/** Takes over what waited when another session of this customer ended. */
+/** Assigns changes left by an ended session of this customer to the current one. */
 export async function claimWaiting(entries: Waiting[], token: string): Promise<void> {
   await change(["waiting"], ({ waiting }) => {
     // Another tab may have sent or discarded some.
@@ -173,7 +173,7 @@ export async function removeAllWaiting(entries: Waiting[]): Promise<void> {
   });
 }
 
-/** The customer signs out: nothing stays on the device. */
+/** The customer signs out: removes everything from the device. */
 export async function clearOutbox(): Promise<void> {
   await change(["waiting", "sent"], ({ waiting, sent }) => {
     waiting.clear();
@@ -190,7 +190,7 @@ async function readAll<Name extends keyof Stores>(name: Name): Promise<Stores[Na
   }
 }
 
-/** In the same transaction, so that nothing is put back that another has removed. */
+/** In the same transaction, so that an entry removed by another one is not put back. */
 function forEach<Entry>(store: IDBObjectStore, work: (entry: Entry) => void) {
   const request: IDBRequest<Entry[]> = store.getAll();
   request.onsuccess = () => {
@@ -214,7 +214,7 @@ async function change(names: (keyof Stores)[], work: (stores: Opened) => void): 
   }
 }
 
-/** A database that is broken, or about to be deleted, may never open. */
+/** A database that is broken or about to be deleted may never open. */
 const opensWithinMs = 5000;
 
 async function open(): Promise<IDBDatabase> {

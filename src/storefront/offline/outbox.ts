@@ -1,18 +1,18 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import type { SentParts } from "../../contract/sending.ts";
 
-/** Where calls that found no connection go. What it does is loaded when a page is idle (`start-outbox.ts`). */
+/** Where calls go when there is no connection. The implementation is loaded when a page is idle (`start-outbox.ts`). */
 
-/** What the customer saw of a variant that is added. */
+/** What the customer saw of a variant to be added. */
 export interface SeenVariant {
   sub_product_id: number;
   ref_no: string;
   price?: number;
 }
 
-/** What the customer saw of what a call is about. */
+/** What the customer saw of the subject of a call. */
 export interface Seen {
-  /** Variants that are added. */
+  /** Variants to be added. */
   seen?: readonly SeenVariant[];
   /** The name of a product. */
   seenName?: string;
@@ -25,19 +25,20 @@ export interface Queued {
 
 interface Outbox {
   /**
-   * @param sentAt when it was sent without an answer; null: it has certainly not arrived
-   * @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait
+   * Queues a call.
+   * @param sentAt when it was sent without a response; null: it certainly did not arrive
+   * @returns what to tell the customer: that it is queued, or that the queue is full; null: this call cannot be queued
    */
   add(name: string, sent: SentParts & Seen, sentAt: number | null): Promise<Queued | null>;
-  /** To be called before it is sent. @returns what to tell the customer where it must wait behind something older; null: it need not */
+  /** Call it before sending. @returns what to tell the customer if the call must wait for an earlier change; null: it need not */
   addBehind(name: string, sent: SentParts & Seen): Promise<Queued | null>;
-  /** To be called with what the server has carried out, and when it was sent: what waited then is older. */
+  /** Call it with a call that the server has carried out, and when it was sent: changes queued before that are outdated. */
   supersede(name: string, sent: SentParts & Seen, at: number): Promise<void>;
-  /** The products that are to be on the wishlist, or off it. */
+  /** The queued wishlist changes. */
   wishes(): Iterable<[product: string, isListed: boolean]>;
-  /** The customer signs out: nothing of it stays. */
+  /** The customer signs out: removes everything. */
   clear(): Promise<void>;
-  /** What waits, and what became of what was sent. */
+  /** Shows what is waiting, and the results of what was sent. */
   Notice: ComponentType;
 }
 
@@ -60,7 +61,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The code of the error of a call that waits in the outbox. */
+/** The error code of a call that was queued in the outbox. */
 export const queuedCode = "queued";
-/** Of a call for which no place is left there. */
+/** The error code of a call for which the outbox has no room. */
 export const fullCode = "outbox_full";

@@ -1,6 +1,6 @@
 const visitor = "visitor";
 
-/** Whose something is, by the token: a hash that names caches and gives nothing away. */
+/** A hash of the token, used in cache names as the owner; it reveals nothing about the customer. */
 export async function hashOwner(token: string | null): Promise<string> {
   if (!token) return visitor;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));

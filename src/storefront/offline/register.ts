@@ -3,13 +3,13 @@ import type { WorkerMessage } from "./kept-names.ts";
 import { startOutbox } from "./start-outbox.ts";
 import { tellWorker } from "./tell-worker.ts";
 
-/** Loaded once a page is idle: nothing of this is needed to show a page. */
+/** Loaded once a page is idle, because showing a page does not need it. */
 
 const script = "/sw.js";
 
 /**
- * Registers the worker, or awaits the one that is there.
- * @returns null where browsers have none, or when its file cannot be loaded: the shop works as before, with a connection
+ * Registers the worker, or waits for an existing one.
+ * @returns null if the browser does not support workers or the file cannot be loaded: the shop then works online only
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   try {
@@ -20,10 +20,13 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   }
 }
 
-/** Has this page and what it has loaded kept, which came before the worker was there: for whoever has opened it, by the token. */
+/**
+ * Asks the worker to keep this page and its assets, which were loaded before the worker was active.
+ * @param by token of the customer who opened the page
+ */
 export async function startOffline(by: string | null): Promise<void> {
   startOutbox();
-  // After an update the worker knows nobody's token, without which it can request nothing of theirs again.
+  // After an update, the worker knows no token, without which it cannot request a customer's data again.
   navigator.serviceWorker.addEventListener("controllerchange", () => tellWorker({ owner: storedToken() }));
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await registerWorker();
@@ -38,7 +41,7 @@ export async function startOffline(by: string | null): Promise<void> {
   for (const message of messages) registration.active?.postMessage(message);
 }
 
-/** The shop no longer works offline: what is served as the worker now removes everything, and itself. */
+/** The shop no longer works offline: the script now served as the worker removes everything kept, and then itself. */
 export async function stopOffline(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration("/");
   await registration?.update().catch(() => {});

@@ -2,36 +2,36 @@ import type { Cart, StoredLine } from "../../contract/cart.ts";
 import { endSession, pauseWaiting, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
 import { afterFailure, areAboutSame, pauseOf, readPause, sendingOrder } from "./sending-order.ts";
 
-/** Tells all open pages that something was sent, discarded or claimed, by any of them; or, with `failedMessage`, that the server has failed. */
+/** Tells all open pages that one of them has sent, discarded or claimed something; or, with `failedMessage`, that the server has failed. */
 export const outboxChannel = "outbox";
-/** Nothing has changed on the server, which is asked for nothing more than what waits. */
+/** Nothing has changed on the server, so pages need not request anything from it. */
 export const failedMessage = "failed";
 
-/** The server repeats its first reply for 24 hours; after that it would carry out the same request again. */
+/** The server repeats its first reply for 24 hours; after that, it would carry out the same request again. */
 const repeatedMs = 23 * 60 * 60 * 1000;
 export const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
-/** A clock that was set back by more says nothing of how long something has waited. */
+/** If the clock was set back by more than this, the waiting time is unknown. */
 const clockToleranceMs = 10 * 60 * 1000;
-/** While one is sent, the others wait. */
+/** While one change is being sent, the others wait. */
 const answersWithinMs = 30_000;
 const mostFailedInARow = 3;
-/** From then on the connection breaks because of what is sent. */
+/** From this number on, the change itself is assumed to break the connection. */
 const mostBreaks = 3;
 
-/** Ends the wait of something that the server has answered, or that has waited too long to be sent (null). */
+/** Settles a change that the server has answered, or that has waited too long to be sent (null). */
 type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
 
 type TellPages = (message: typeof failedMessage | null) => void;
 
 /**
- * Sends what waits, in its order; what the server fails on holds up only what is about the same. Pages and the worker take turns, so that each
- * is sent by one of them.
+ * Sends the waiting changes in order; one on which the server fails holds up only changes of the same item. Pages and the worker take
+ * turns, so that each change is sent by only one of them.
  */
 export async function sendOutbox(settle: Settle): Promise<void> {
   await inTurn((tellPages) => sendAll(settle, tellPages));
 }
 
-/** Sends what waits once more, before it is removed. */
+/** Sends the waiting changes one last time before they are removed. */
 export async function sendLast(): Promise<void> {
   await inTurn(async (tellPages) => {
     for (const entry of await readOwn()) {
@@ -66,7 +66,7 @@ async function sendAll(settle: Settle, tellPages: TellPages): Promise<void> {
     if (endsAttempt(outcome)) return;
     if (outcome === "waits" || outcome === "failed") held.push(entry);
     failedInARow = outcome === "failed" ? failedInARow + 1 : 0;
-    // Rather the server than what is sent.
+    // The cause is then more likely the server than these changes.
     if (failedInARow === mostFailedInARow) return;
   }
 }
@@ -74,14 +74,14 @@ async function sendAll(settle: Settle, tellPages: TellPages): Promise<void> {
 const endsAttempt = (outcome: Outcome) => outcome === "ended" || outcome === "paused" || outcome === "unanswered";
 
 /**
- * What became of it: the server has answered, or it will not be sent; it waits for another reason; the server has failed on it; nothing
- * can be sent now, as there is no connection, the server has asked for a pause, or the session has ended.
+ * The outcome for a change: "settled", answered or never to be sent; "waits", for another reason; "failed", by the server. The others
+ * end the attempt: there is no connection, the server asked for a pause, or the session has ended.
  */
 type Outcome = "settled" | "waits" | "failed" | "unanswered" | "paused" | "ended";
 
 async function sendOne(entry: Waiting, settle: Settle): Promise<Outcome> {
   const now = Date.now();
-  // A wish says what is to be, so it may be sent twice.
+  // A wish describes the desired state, so sending it twice is safe.
   if (isTooOld(entry.lines[0]?.wish ? { ...entry, sentAt: null } : entry, now)) {
     await settle(entry, null);
     return "settled";
@@ -100,28 +100,30 @@ async function sendOne(entry: Waiting, settle: Settle): Promise<Outcome> {
     await endSession(entry.token);
     return "ended";
   }
-  // Put on the wishlist elsewhere at the same moment, and taken off by this. It is wanted on it.
+  // The product was added elsewhere at the same moment, and this request removed it. The customer wants it on the wishlist.
   if (entry.lines[0]?.wish?.isListed && reply.inWishList === false) {
     await updateWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
     return "waits";
   }
-  // A line that is no longer there has been removed.
+  // A line that no longer exists counts as removed.
   if (status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
   else await settle(entry, reply);
   return "settled";
 }
 
-/** What adds to the wishlist takes off what is on it already, so that is looked up first. */
+/** Adding a product that is already on the wishlist would remove it, so this is looked up first. */
 async function carryOut(entry: Waiting): Promise<Answer> {
   const wish = entry.lines[0]?.wish;
   if (!wish?.isListed) return request(entry);
   const listed = await request({ ...entry, address: entry.address.replace(/\/store$/, "") }, "GET");
   const isListed = listed.reply?.data?.some(({ token }) => token === wish.product) === true;
-  // Without the list, adding could take it off.
+  // If the wishlist is unknown, adding could remove the product.
   return listed.reply === null || listed.status !== 200 || isListed ? listed : request(entry);
 }
 
-/** It counts where the server answers something else; not the first times, because a connection may just have come back. */
+/**
+ * Counts as a failure if the server responds to other requests, but not the first few times, because a connection may just have come back.
+ */
 async function afterBreak(tried: Waiting): Promise<Outcome> {
   if (!(await isServerThere())) return "unanswered";
   const breaks = (tried.breaks ?? 0) + 1;
@@ -141,7 +143,7 @@ async function isServerThere(): Promise<boolean> {
 
 export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {
   const age = now - (sentAt ?? at);
-  // Of what has certainly not arrived, nothing can be added twice.
+  // A change that certainly did not arrive cannot be added twice.
   return age > (sentAt === null ? longestWaitMs : repeatedMs) || (sentAt !== null && age < -clockToleranceMs);
 }
 
@@ -151,20 +153,20 @@ export interface Reply {
   message?: string;
   code?: string;
   inWishList?: boolean;
-  /** The wishlist. */
+  /** The wishlist's products. */
   data?: { token: string }[];
   errors?: Record<string, string[]>;
 }
 
 interface Answer {
   status: number;
-  /** Null: the server has failed, or the answer is none of the shop's. */
+  /** Null: the server has failed, or the response is not from the shop. */
   reply: Reply | null;
-  /** As the server has asked for with 429 or 503, in milliseconds since 1970. */
+  /** The end of the pause requested with 429 or 503, in milliseconds since 1970. */
   pausedUntil: number | null;
 }
 
-/** @throws when no answer came, or only a part of one */
+/** @throws when no response came, or only part of one */
 async function request({ address, body, key, token }: Waiting, method: "GET" | "POST" = "POST"): Promise<Answer> {
   const signal = AbortSignal.timeout(answersWithinMs);
   try {
@@ -185,7 +187,7 @@ async function request({ address, body, key, token }: Waiting, method: "GET" | "
     const isFinal = status < 500 && ![408, 429].includes(status);
     return { status, reply: parsed(await response.text(), isFinal), pausedUntil };
   } catch (error) {
-    // There may be a connection, but the server takes too long for this.
+    // There may be a connection, but the server takes too long for this request.
     if (signal.aborted) return { status: 0, reply: null, pausedUntil: null };
     throw error;
   }

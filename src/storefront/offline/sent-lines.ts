@@ -2,14 +2,14 @@ import type { CartLine } from "../../contract/cart.ts";
 import { type SentLine, settleWaiting, type Waiting, type WaitingLine } from "./outbox-store.ts";
 import type { Reply } from "./send-outbox.ts";
 
-/** Keeps for the customer what became of something that waited; null: it waited too long to be sent. */
+/** Stores the result of a queued change for the customer; null: it waited too long to be sent. */
 export async function recordSent(entry: Waiting, reply: Reply | null): Promise<void> {
   const sent =
     reply === null ? { lines: entry.lines.map(asSent), isTooOld: true as const } : { lines: sentLines(entry, reply) };
   await settleWaiting(entry, sent);
 }
 
-/** Line by line what became of it: in the cart, at which price, or why not. */
+/** The result for each line: in the cart, at which price, or why not. */
 export function sentLines(
   { lines }: Pick<Waiting, "lines">,
   { cart, results, message, code, errors, inWishList, data }: Reply,

@@ -1,4 +1,4 @@
-/** What was waited for. Null when it failed, or did not come soon enough; it goes on all the same. */
+/** The result of `work`; null if it failed or took too long. The work itself continues. */
 export async function soon<Result>(work: Promise<Result>, ms: number): Promise<Result | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((done) => {

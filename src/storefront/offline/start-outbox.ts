@@ -28,7 +28,7 @@ import { recordSent } from "./sent-lines.ts";
 import { soon } from "./soon.ts";
 import { hasWorker } from "./tell-worker.ts";
 
-/** What can be sent later without asking again. Orders are never placed later. */
+/** Calls that can be sent later without asking again. Orders are never placed later. */
 const queued = [
   "POST cart/store",
   "POST cart/store-many",
@@ -37,12 +37,12 @@ const queued = [
   "POST wishlist/store",
   "POST wishlist/delete",
 ];
-/** They are sent one at a time, and the server accepts 600 a minute from a customer. */
+/** Changes are sent one at a time, and the server accepts 600 a minute from one customer. */
 const mostWaiting = 200;
 
-/** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
+/** If the server does not respond although there is a connection, no browser event signals its return. */
 const longestRetryMs = 15_000;
-/** Where a connection has just come back, the first request often finds none yet. */
+/** Just after a connection has come back, the first request often still fails. */
 const firstRetryMs = 1000;
 
 let fruitless = 0;
@@ -50,19 +50,19 @@ let fruitless = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: ReturnType<typeof setTimeout> | undefined;
 
-/** Called once for each page. */
+/** Called once per page. */
 export function startOutbox(): void {
   openOutbox({ add, addBehind, supersede, clear, wishes, Notice });
   addEventListener("online", () => {
     fruitless = 0;
     void flush();
   });
-  // Another tab signs out: what waited is no longer shown here.
+  // Another tab has signed out: its changes are no longer shown here.
   addEventListener(
     "storage",
     ({ key }) => void ((key === tokenKey || key === null) && refreshOutbox().catch(() => {})),
   );
-  // What waited when a session ended is shown once it is known whose session this is.
+  // Changes left by an ended session are shown once it is known whose session this is.
   let shown = currentCustomer();
   onSessionChange(() => {
     if (shown === currentCustomer()) return;
@@ -85,15 +85,15 @@ async function add(name: string, sent: SentParts & Seen, sentAt: number | null):
     const isReplaced = isChangeOfSame(lines);
     const own = (await readWaiting()).filter((each) => each.token === token && !isReplaced(each));
     if (own.length >= mostWaiting) return { code: fullCode, message: full() };
-    // Kept on the device as well.
+    // The customer's id is stored with the change.
     if (currentCustomer() === null) await loadUser();
     const customer = currentCustomer() ?? undefined;
-    // Signed out meanwhile: nothing stays.
+    // Signed out in the meantime: nothing is stored.
     if (storedToken() !== token) return null;
     await addWaiting({ ...takeAttempt(name, sent), token, customer, at, sentAt, lines }, isReplaced);
     await refreshOutbox();
   } catch {
-    // The browser stores nothing here: it fails as without a worker.
+    // The browser stores nothing for this site: the call fails as it would without a worker.
     return null;
   }
   retryLater();
@@ -107,10 +107,10 @@ const full = () =>
   });
 
 const adding = ["POST cart/store", "POST cart/store-many"];
-/** With a connection nothing waits for long to know what waits. */
+/** With a connection, no call waits longer than this to read the outbox. */
 const patienceMs = 500;
 
-/** An earlier quantity of the same line, or its removal, would undo what is added before that is sent. */
+/** A queued quantity or removal of the same line, sent later, would undo an addition sent before it. */
 async function addBehind(name: string, sent: SentParts & Seen): Promise<Queued | null> {
   const token = storedToken();
   if (!adding.includes(name) || !token) return null;
@@ -129,7 +129,7 @@ async function clear(): Promise<void> {
   await refreshOutbox();
 }
 
-/** What waited when the last session ended is sent in this one. */
+/** Sends changes left by an ended session in the current one. */
 async function sendUnsent(): Promise<void> {
   await claimUnsent();
   await flush();
@@ -149,7 +149,7 @@ function toWaitingLines(name: string, { body, seen = [], seenName }: SentParts &
   return waitingLines(body as Body, seen, name === "POST cart/delete");
 }
 
-/** What is wanted, with the names and prices that the customer has seen. */
+/** The wanted lines, with the names and prices that the customer has seen. */
 function waitingLines(
   { lines, sub_product_id = 0, cartId, quantity = 1 }: Body,
   seen: readonly SeenVariant[],
@@ -169,9 +169,9 @@ function waitingLines(
 }
 
 interface Wish {
-  /** To be added. */
+  /** Product to add. */
   productId?: string;
-  /** To be removed. */
+  /** Product to remove. */
   id?: string;
 }
 
@@ -180,13 +180,13 @@ function wishLine({ productId, id = "" }: Wish, name = ""): WaitingLine {
   return { name, quantity: isListed ? 1 : 0, wish: { product: productId ?? id, isListed } };
 }
 
-/** Of several changes of one line, or of one product on the wishlist, the last counts. */
+/** Of several changes of the same line, or of the same product on the wishlist, only the last counts. */
 function isChangeOfSame([line]: WaitingLine[]): (each: Waiting) => boolean {
   if (line?.cart_id === undefined && !line?.wish) return () => false;
   return ({ lines: [first] }) => first?.cart_id === line.cart_id && first?.wish?.product === line.wish?.product;
 }
 
-/** What has waited of the same line or product would undo what the server has carried out since. */
+/** Removes queued changes that would undo what the server has since carried out for the same line or product. */
 async function supersede(name: string, sent: SentParts & Seen, at: number): Promise<void> {
   if (!queued.includes(name)) return;
   try {
@@ -196,7 +196,7 @@ async function supersede(name: string, sent: SentParts & Seen, at: number): Prom
     await removeAllWaiting(older);
     await refreshOutbox();
   } catch {
-    // The browser stores nothing here, so nothing waits.
+    // The browser stores nothing for this site, so nothing is queued.
   }
 }
 
@@ -215,13 +215,13 @@ async function flush(): Promise<void> {
     await refreshOutbox();
     fruitless = outboxState().waiting.length < before ? 0 : fruitless + 1;
   } catch {
-    // Tried again below.
+    // Retried below.
     fruitless++;
   }
   retryLater();
 }
 
-/** Milliseconds, by how many attempts have sent nothing. */
+/** Milliseconds, by the number of consecutive attempts that sent nothing. */
 const retryDelay = (attempts: number) => Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1));
 
 function retryLater() {
@@ -231,7 +231,7 @@ function retryLater() {
   if (waiting.length > 0) timer = setTimeout(() => void flush(), delay);
 }
 
-/** Once for all that is sent in a row. */
+/** Refreshes once for several changes sent in a row. */
 function refreshSoon() {
   clearTimeout(refreshing);
   refreshing = setTimeout(() => void refresh().catch(() => {}), 300);
@@ -242,7 +242,7 @@ async function refresh(): Promise<void> {
   await Promise.all([loadCart(), loadWishlist()]);
 }
 
-/** Browsers that can wake the worker send it also when no page is open. */
+/** Lets browsers that can wake the worker send changes even when no page is open. */
 async function requestSync(): Promise<void> {
   const registration: Syncing = await navigator.serviceWorker.ready;
   await registration.sync?.register(outboxChannel).catch(() => {});

@@ -6,7 +6,7 @@ import { storedToken } from "../token.ts";
 import { beginNavigation, endNavigation } from "./kept-at.ts";
 import { hasWorker, tellWorker } from "./tell-worker.ts";
 
-/** Has the pages that are opened kept for when there is no connection, unless the shop is not to work offline. */
+/** Makes the worker keep opened pages for use offline, unless the owner has turned that off. */
 export function useOffline(): void {
   const isOn = useRootData()?.site.works_offline !== false;
   const { key, pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function useOffline(): void {
       const { startOffline, stopOffline } = await import("./register.ts");
       await (isOn ? startOffline(by) : stopOffline());
     };
-    // The page comes first, unless all of this is in the browser already.
+    // The page comes first, unless everything needed is already in the browser.
     const timer = setTimeout(() => void start().catch(() => {}), hasWorker() ? 0 : 3000);
     return () => clearTimeout(timer);
   }, [isOn]);
@@ -38,7 +38,7 @@ export function useOffline(): void {
     const tell = (title: string) => tellWorker({ visited: localAddress(pathname) + search, by, title });
     tell(isLoadedWhole ? "" : document.title);
     if (!isLoadedWhole) return;
-    // By then a customer's page has its data, and names them in its title.
+    // By then, a customer's page has its data and a title that includes them.
     const timer = setTimeout(() => tell(document.title), 1500);
     return () => clearTimeout(timer);
   }, [isOn, key, pathname, search]);

@@ -3,7 +3,7 @@ import { useRootData } from "../root-data.ts";
 
 const PushCard = lazy(() => import("./PushCard.tsx").catch(() => ({ default: () => null })));
 
-/** The offer to notify this device, where the browser can be notified and its user has not refused. */
+/** Offers notifications on this device, if the browser supports them and its user has not refused. */
 export function OfferPush() {
   const isOn = useRootData()?.site.works_offline !== false;
   const permission = globalThis.Notification?.permission ?? "denied";

@@ -10,7 +10,7 @@ import { subscribeDevice } from "./subscribe-device.ts";
 
 type Said = { kind: "good" | "bad"; words: string };
 
-/** Offers to notify this device of the progress of the order. Nothing where it is already. */
+/** Offers to notify this device of the order's progress. Renders nothing if it is notified already. */
 export default function PushCard() {
   const [isOffered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { call, isApiError } from "../client.ts";
 import styles from "../pages/userprofile/userprofile.module.css";
 import { cancelDevice } from "./device.ts";
 
-/** The devices that are notified of the progress of orders, each with a button to stop that. Nothing without any. */
+/** The devices notified of the progress of orders, each with a button to stop that. Renders nothing without any. */
 export default function PushDevices() {
   const [devices, setDevices] = useState<PushSubscriptionShown[]>([]);
   const [removing, setRemoving] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export default function PushDevices() {
     call("GET push-subscriptions")
       .then(({ data }) => setDevices(data))
       .catch(() => {
-        // The rest of the page is of use without this.
+        // The rest of the page works without this.
       });
   }, []);
 

@@ -1,12 +1,12 @@
 import { call } from "../client.ts";
 import { expirationKey } from "../token.ts";
 
-/** This browser, as the shop notifies it. Loaded only where it is, or is about to be. */
+/** This browser as a device that the shop notifies. Loaded only if it is subscribed or about to be. */
 
-/** Says which session has renewed the subscription, by the time at which it expires. */
+/** Records which session last renewed the subscription, identified by its expiry time. */
 const renewedKey = "push_renewed";
 
-/** The browser's subscription, if it has one. Its keys are the shop's of some time. */
+/** The browser's subscription, if it has one. It may have an earlier key of the shop. */
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
   return (await registration?.pushManager?.getSubscription()) ?? null;
@@ -14,7 +14,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 export const isSubscribed = async () => (await currentSubscription()) !== null;
 
-/** Once a session: it takes the subscription over. One of another customer, or one that was removed elsewhere, is cancelled. */
+/** Once per session: takes over the subscription. Cancels one that belongs to another customer or was removed elsewhere. */
 export async function renewDevice(): Promise<void> {
   const session = localStorage.getItem(expirationKey) ?? "";
   if (sessionStorage.getItem(renewedKey) === session) return;
@@ -25,7 +25,7 @@ export async function renewDevice(): Promise<void> {
   sessionStorage.setItem(renewedKey, session);
 }
 
-/** Without a connection the push service learns of it later. */
+/** Without a connection, the push service learns of it later. */
 export async function cancelDevice(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }

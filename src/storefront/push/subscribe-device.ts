@@ -4,7 +4,7 @@ import { registerWorker } from "../offline/register.ts";
 export type Subscribed = { message: string } | "refused" | "impossible";
 
 /**
- * Asks for permission, and has the shop notify this browser.
+ * Asks for permission and subscribes this browser to notifications.
  * @throws what the call throws
  */
 export async function subscribeDevice(): Promise<Subscribed> {
@@ -18,7 +18,7 @@ export async function subscribeDevice(): Promise<Subscribed> {
 
 async function subscribeWith(publicKey: string): Promise<PushSubscription | null> {
   const manager = (await registerWorker())?.pushManager;
-  // One with an earlier key of the shop would be in the way.
+  // A subscription with an earlier key of the shop would prevent a new one.
   await (await manager?.getSubscription())?.unsubscribe();
   const applicationServerKey = toBytes(publicKey);
   return (await manager?.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => null)) ?? null;

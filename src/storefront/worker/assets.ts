@@ -2,14 +2,14 @@ import { soon } from "../offline/soon.ts";
 import { copyPatienceMs, longestMs, storagePatienceMs } from "./patience.ts";
 import { scope } from "./scope.ts";
 
-/** Scripts, styles and fonts, each named by its content: what is there never changes. They are the same for everyone. */
+/** Scripts, styles and fonts. Their names contain a hash of the content, so files never change. They are shared by everyone. */
 
 const prefix = "assets-";
 const name = prefix + scope.shopBuild;
 
-/** As the build names its files, Hindi ones in a folder. What customers write on a page may look like it. */
+/** The build's file names, with Hindi ones in a folder. Text that customers write on a page may look the same. */
 const asset = /^\/assets\/(?:[\w-]{1,50}\/)?[\w.-]{1,100}$/;
-/** No page has as many. */
+/** Limit per page; no page has that many. */
 const mostOfPage = 200;
 
 export async function answerAsset(request: Request): Promise<Response> {
@@ -28,7 +28,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** Keeps all that a page names. They are in the browser's own cache already, or wanted soon. */
+/** Keeps all assets that a page names. They are already in the browser's own cache, or will soon be needed. */
 export async function keepPageAssets(html: string): Promise<void> {
   const named = new Set(html.split(/["'\s]/).filter((part) => asset.test(part)));
   await keepAssets([...named].slice(0, mostOfPage));
@@ -41,7 +41,7 @@ export async function keepAssets(addresses: string[]): Promise<void> {
     [...new Set(addresses)]
       .filter((address) => !present.has(address))
       .map(async (address) => {
-        // An earlier build may have it.
+        // A cache of an earlier build may contain it.
         const response =
           (await caches.match(address, { ignoreVary: true })) ??
           (await fetch(address, { signal: AbortSignal.timeout(longestMs) }));

@@ -3,7 +3,7 @@ import { currentOwner, find, type Kind, keep, ownerOfRequest } from "./kept.ts";
 import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
 import type { FetchEvent } from "./scope.ts";
 
-/** Pictures and papers of products, named by their content: the copy is as good as the file. */
+/** Product pictures and documents. Their names contain a hash of the content, so a kept copy is as good as the file. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
@@ -38,7 +38,7 @@ async function keepFile(
   else await keep(kind, address, response, { owner });
 }
 
-/** A substitute for a picture that is still being made is requested again. */
+/** A placeholder for a picture that is still being made is requested again. */
 function isFinal({ headers }: Response): boolean {
   return headers.get("cache-control")?.includes("immutable") === true;
 }

@@ -8,9 +8,9 @@ import { readBody } from "./read-body.ts";
 import { scope } from "./scope.ts";
 
 /**
- * What is kept, in two caches of one owner: `kept-<build>-<owner>` has pages and replies, `files-<owner>` pictures and documents, which
- * are the same in every build. The owner is a hash of the customer's token, or `visitor`. No third place says who the owner
- * is: what belongs to another customer is not there.
+ * Two caches of one owner: `kept-<build>-<owner>` contains pages and replies, `files-<owner>` pictures and documents, which are the same in
+ * every build. The owner is a hash of the customer's token, or `visitor`. The owner is recorded nowhere else: there are no caches of other
+ * customers.
  */
 
 const filesPrefix = "files-";
@@ -18,14 +18,14 @@ const ofBuild = `${keptPrefix}${scope.shopBuild}-`;
 
 export type Kind = "page" | "reply" | "document" | "picture";
 
-/** The most of each kind, and the most bytes of each one. The oldest are removed first. */
+/** Maximum number of each kind, and maximum size of one in bytes. The oldest are removed first. */
 const limits: Record<Kind, { count: number; bytes: number }> = {
   page: { count: 60, bytes: 1_000_000 },
   reply: { count: 150, bytes: 1_000_000 },
   document: { count: 20, bytes: 5_000_000 },
   picture: { count: 200, bytes: 500_000 },
 };
-/** All kinds together. */
+/** Total of all kinds. */
 const maxBytes = 40_000_000;
 
 export const bodyLimits = (kind: Kind) => ({ bytes: limits[kind].bytes, stallMs: longestMs });
@@ -38,23 +38,23 @@ export const kindOf = (copy: Response | undefined) => (copy?.headers.get(kindHea
 const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 
 let endAdoption = () => {};
-/** Fulfilled at the end of the next adoption. */
+/** Resolves at the end of the next adoption. */
 let adoption = awaitAdoption();
 
-/** `Promise.withResolvers` is newer than the browsers that some customers have. */
+/** Some customers' browsers do not support `Promise.withResolvers`. */
 function awaitAdoption() {
   return new Promise<void>((resolve) => {
     endAdoption = resolve;
   });
 }
 
-/** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
+/** Assigns this device to the customer with this token, or to a visitor. Removes everything kept for others. */
 export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
   await alone(async () => {
-    // On a full disk nothing is handed on.
+    // If the disk is full, nothing is handed on.
     await handOn(owner).catch(() => {});
-    // Last, so that at no moment these pages are nowhere: the page that is shown after signing out is requested at the same time.
+    // Deleted last, so that these pages are always available: the page shown after signing out is requested at the same time.
     for (const name of await caches.keys()) {
       const isPersonal = name.startsWith(keptPrefix) || name.startsWith(filesPrefix);
       if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
@@ -71,7 +71,7 @@ async function handOn(owner: string): Promise<void> {
   for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
 }
 
-/** The first page and the one for lost connections, which say nothing of who has opened them. Signing out leads there. */
+/** The home page and the offline page, which contain nothing about who opened them. Signing out leads there. */
 async function impersonalPages(): Promise<[address: string, page: Response][]> {
   const owner = await currentOwner();
   if (owner === null) return [];
@@ -81,15 +81,15 @@ async function impersonalPages(): Promise<[address: string, page: Response][]> {
   return (await Promise.all(pages)).flatMap(([address, page]) => (page ? [[address, page]] : []));
 }
 
-/** The caches of earlier builds with pages and replies of this owner. They are never shown, only requested again. */
+/** This owner's caches of earlier builds with pages and replies. They are never shown, only requested again. */
 export async function cachesOfEarlierBuilds(owner: string): Promise<string[]> {
   const isEarlier = (name: string) => name.startsWith(keptPrefix) && !name.startsWith(ofBuild);
   return (await caches.keys()).filter((name) => isEarlier(name) && ownerIn(name) === owner);
 }
 
 /**
- * For a build that has just been installed: who had the device under the earlier one has it now.
- * @returns null when nobody had
+ * Carries the device's owner over from the previous build to one just installed.
+ * @returns null if there was no owner
  */
 export async function takeOverOwner(): Promise<string | null> {
   return alone(async () => {
@@ -104,8 +104,8 @@ export async function takeOverOwner(): Promise<string | null> {
 const ownerIn = (cacheName: string) => cacheName.slice(cacheName.lastIndexOf("-") + 1);
 
 /**
- * Whether the device belongs to them, now or soon: a page requests what it shows before it has said whose the device is, and while that is
- * carried out.
+ * Whether the device belongs to this owner, now or soon: a page requests its data before it has told the worker whose device this is, and
+ * while the worker is processing that.
  */
 export async function belongsTo(owner: string): Promise<boolean> {
   const end = performance.now() + longestMs;
@@ -117,7 +117,7 @@ export async function belongsTo(owner: string): Promise<boolean> {
 }
 
 /**
- * To be called when something is requested that does not say for whom: by the time it comes the device may have gone to another.
+ * Call it when sending a request that does not identify its owner: by the time the response arrives, the device may belong to another.
  * @returns null when nothing may be kept yet
  */
 export async function ownerOfRequest(): Promise<string | null> {
@@ -141,7 +141,7 @@ export interface Details {
   title?: string;
 }
 
-/** Keeps a reply that is whole, unless another customer has signed in since. A full disk leaves it out. */
+/** Keeps a complete reply, unless another customer has signed in since. If the disk is full, it is not kept. */
 export async function keep(kind: Kind, address: string, response: Response, { owner, title }: Details): Promise<void> {
   const body = await readBody(response, bodyLimits(kind));
   if (body === null) return;
@@ -162,7 +162,7 @@ export async function keep(kind: Kind, address: string, response: Response, { ow
   }
 }
 
-/** By the clock of the server: that of the device may be wrong. */
+/** By the server's clock, because the device's may be wrong. */
 function momentOf(headers: Headers): string {
   const sent = Date.parse(headers.get("date") ?? "");
   return new Date(Number.isNaN(sent) ? Date.now() : sent).toISOString();
@@ -174,7 +174,7 @@ export async function forget(kind: Kind, owner: string, address: string): Promis
   });
 }
 
-/** An update of the worker waits for what the one before it is doing. */
+/** An updated worker waits for the operations of the previous one. */
 const locksWithinMs = 5000;
 
 function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
@@ -183,7 +183,7 @@ function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<
 
 const alone = <Result>(work: () => Promise<Result>) => withLock("exclusive", work);
 
-/** The wipe takes the same lock alone, so nothing is written into a cache that it has removed. */
+/** Wiping takes this lock exclusively, so nothing is written into a cache that was removed. */
 function whileOwner(owner: string, work: () => Promise<void>): Promise<void> {
   return withLock("shared", async () => {
     if ((await currentOwner()) === owner) await work();
@@ -192,7 +192,7 @@ function whileOwner(owner: string, work: () => Promise<void>): Promise<void> {
 
 let changes = 0;
 
-/** Removes what exceeds the limits, the oldest first. Reading what is there takes a while, so it is done only now and then. */
+/** Removes what exceeds the limits, oldest first. Reading the caches takes a while, so it is done only now and then. */
 async function trim(owner: string, share = 1): Promise<void> {
   if (share === 1 && changes++ % 10 !== 0) return;
   const left = Object.fromEntries(
@@ -202,7 +202,7 @@ async function trim(owner: string, share = 1): Promise<void> {
   await whileOwner(owner, async () => {
     for (const name of [ofBuild + owner, filesPrefix + owner]) {
       const cache = await caches.open(name);
-      // What is put again goes to the end.
+      // Entries put again move to the end.
       for (const request of (await cache.keys()).toReversed()) {
         const copy = await cache.match(request);
         const kind = kindOf(copy);

@@ -9,19 +9,19 @@ import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
 import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
-/** Those that mean something without a connection. The others only lead on, such as the checkout. */
+/** Pages that are useful without a connection. The others, such as checkout, only lead elsewhere. */
 const keptPages =
   /^\/(?:(?:product|kits)(?:\/.*)?|compare|top-selling|deal-of-the-day|cart|wishlist|lists(?:\/.*)?|orderhistory|orderdetail|documents|about-us|quality|payments|cancell(?:ection|ation)|privacy-policy|faq|contact-us|seller-details)?$/;
 const neverKept = /^\/product\/add-review\//;
 
 const offlinePage = "/offline";
 
-/** A page that was kept so recently is not requested again. */
+/** A page kept less than this ago is not requested again. */
 const recentMs = 5 * 60 * 1000;
 
 /**
- * The page from the server; without it, or when it takes too long, the copy with its date; without a copy, the offline page. What is
- * stored is read only then, so that no page waits for storage.
+ * The page from the server; if there is no response or it takes too long, the kept copy with its age; without a copy, the offline page.
+ * Storage is read only then, so that no page waits for it.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
@@ -44,7 +44,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   if (answer) return answer;
   const kept = isKept ? await soon(findDatedPage(address), storagePatienceMs) : null;
   if (kept) return kept;
-  // The offline page is shown at last where the server never answers.
+  // If the server never responds, the offline page is shown in the end.
   const late = await soon(network, longestMs - networkPatienceMs);
   return late ?? (await soon(leadToOfflinePage(address), storagePatienceMs)) ?? network;
 }
@@ -52,7 +52,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 async function requestPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded = await preloadResponse;
   if (request.cache !== "force-cache") return preloaded ?? fetch(request);
-  // On the way back browsers show what they have stored, which does not say from when it is.
+  // When going back, browsers show their cached page, which does not display its age.
   await preloaded?.body?.cancel();
   return fetch(request, { cache: "no-cache" });
 }
@@ -61,7 +61,7 @@ async function findPage(address: string): Promise<Response | null> {
   const owner = await currentOwner();
   const page = owner === null ? null : await find("page", owner, address);
   if (page) return page;
-  // What was there may have gone to the next owner while it was looked up.
+  // The pages may have been handed to the next owner during the lookup.
   const next = await currentOwner();
   return next === null || next === owner ? null : find("page", next, address);
 }
@@ -81,7 +81,7 @@ async function store(
   else await passOver(address, response, owner);
 }
 
-/** Keeps a page that was reached without loading it whole, and the page to be shown where there is nothing. */
+/** Keeps a page that was reached without a full page load, and the offline page. */
 export async function keepVisited(address: string, { owner, title }: Details): Promise<void> {
   const { origin, pathname, search } = new URL(address, scope.location.href);
   if (origin !== scope.location.origin) return;
@@ -90,9 +90,9 @@ export async function keepVisited(address: string, { owner, title }: Details): P
   if (!isKeptPage(pathname)) return;
   const kept = await find("page", owner, pathname + search);
   const age = Date.now() - Date.parse(kept?.headers.get(keptAtHeader) ?? "1970");
-  // Negative where the clock of the device is slow.
+  // Negative if the device's clock is slow.
   if (kept && Math.abs(age) < recentMs) {
-    // Its title may say more once it has its data: the number of an order.
+    // Once the page has its data, its title may be more specific: the number of an order.
     if (title && kept.headers.get(keptTitleHeader) !== encodeURIComponent(title)) {
       await keep("page", pathname + search, kept, { owner, title });
     }
@@ -101,7 +101,7 @@ export async function keepVisited(address: string, { owner, title }: Details): P
   await fetchAndKeep(pathname + search, { owner, title });
 }
 
-/** @returns whether the server has given a final answer, and is of this build */
+/** @returns whether the server has given a final response from this build */
 export async function fetchAndKeep(address: string, details: Details): Promise<boolean> {
   const response = await fetch(address, { signal: AbortSignal.timeout(longestMs) });
   if (isToBeKept(response)) await keepPage(address, response, details);
@@ -119,8 +119,8 @@ async function keepPage(address: string, response: Response, details: Details): 
 }
 
 /**
- * Decided before an answer is copied: the body of a copied one goes through this worker, and would end with it where the worker of
- * another build is about to take its place.
+ * Decided before copying a response: the body of a copied one streams through this worker, and would be cut off when the worker of another
+ * build takes over.
  */
 function isToBeKept({ status, headers, redirected }: Response): boolean {
   if (status !== 200 || redirected || headers.get(buildHeader) !== scope.shopBuild) return false;
@@ -135,15 +135,15 @@ async function passOver(
   owner: string,
 ): Promise<void> {
   const build = headers.get(buildHeader);
-  // The shop was updated: the worker of that build keeps its pages. Waiting for it here would hold it up.
+  // The shop was updated: the worker of the new build keeps its pages. Waiting for it here would hold it up.
   if (build && build !== scope.shopBuild) scope.registration.update().catch(() => {});
-  // It no longer exists, or leads elsewhere.
+  // The page no longer exists, or redirects elsewhere.
   if (status === 404 || status === 410 || redirected || type === "opaqueredirect") await forget("page", owner, address);
 }
 
 const readTitle = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
 
-/** The kept page says from when it is, before anything else on it is read. The server has written the words. */
+/** A kept page shows its age before anything else. The wording comes from the server. */
 async function withDate(kept: Response, language: Language): Promise<Response> {
   const at = kept.headers.get(keptAtHeader) ?? "";
   const html = (await kept.text())
@@ -152,7 +152,7 @@ async function withDate(kept: Response, language: Language): Promise<Response> {
   return new Response(html, { headers: kept.headers });
 }
 
-/** As pages write times, in Indian time. */
+/** The same time format as on pages, in IST. */
 function formatted(at: string, language: Language): string {
   return new Intl.DateTimeFormat(language === "hi" ? "hi-IN-u-nu-latn" : "en-IN", {
     ...{
@@ -166,7 +166,7 @@ function formatted(at: string, language: Language): string {
   }).format(new Date(at));
 }
 
-/** Null where it was not kept. */
+/** Null if the offline page was not kept. */
 async function leadToOfflinePage(address: string): Promise<Response | null> {
   const offline = localAddress(offlinePage, languageFromPath(address));
   const isThere = (await findPage(offline)) !== null;

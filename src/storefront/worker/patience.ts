@@ -1,11 +1,11 @@
-/** How long a kept copy waits for a newer one. */
+/** How long to wait for the server before using a kept copy. */
 export const networkPatienceMs = 4000;
 
-/** How long an answer waits for what the browser has stored: where its disk is full or failing, that may never come. */
+/** How long a response waits for the browser's storage: if the disk is full or failing, it may never come. */
 export const storagePatienceMs = 3000;
 
-/** How long what may as well come from the server waits for that. */
+/** How long to wait for a stored copy that the server could provide as well. */
 export const copyPatienceMs = 500;
 
-/** How long the server is waited for where there is no copy, or where nobody waits. */
+/** How long to wait for the server if there is no copy, or nobody is waiting. */
 export const longestMs = 20_000;

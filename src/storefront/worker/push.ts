@@ -1,10 +1,10 @@
 import { type NotificationEvent, type PushEvent, scope } from "./scope.ts";
 
-/** What the shop sends. */
+/** The message that the shop sends. */
 interface Message {
   title: string;
   body: string;
-  /** The page to open, without the host. */
+  /** The page to open, as a URL without the host. */
   address: string;
   tag: string;
 }
@@ -16,7 +16,7 @@ export async function showPush({ data }: PushEvent): Promise<void> {
   await scope.registration.showNotification(title, { body, tag, icon: "/icons/192.png", data: address });
 }
 
-/** Opens the order: in the tab that has it, otherwise in a new one, because something may be half typed in any other. */
+/** Opens the order: in the tab that shows it, otherwise in a new one, because any other tab may contain unsaved input. */
 export async function openPush({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const { origin } = scope.location;
@@ -27,6 +27,6 @@ export async function openPush({ notification }: NotificationEvent): Promise<voi
   const page = pages.find(({ url }) => url === target.href);
   if (!page) return void (await scope.clients.openWindow(target.href));
   await page.focus();
-  // It shows the order as it was.
+  // The tab shows the order's old state.
   await page.navigate(target.href).catch(() => {});
 }

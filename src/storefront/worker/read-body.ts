@@ -1,16 +1,16 @@
 import { soon } from "../offline/soon.ts";
 
 interface Limits {
-  /** The most bytes of it. */
+  /** Maximum size in bytes. */
   bytes: number;
-  /** How long nothing more of it may come. */
+  /** Maximum time without further data. */
   stallMs: number;
 }
 
 /**
- * The body of an answer. What the worker copies from an answer is held in memory until it is read, so one that is too long, or stalls, is
- * read no further.
- * @returns null when it is not whole
+ * The body of a response. The part of a cloned response that has not been read is held in memory, so reading stops if the body is too long
+ * or stalls.
+ * @returns null if it is not complete
  */
 export async function readBody(response: Response, { bytes, stallMs }: Limits): Promise<Blob | null> {
   const reader = response.body?.getReader();

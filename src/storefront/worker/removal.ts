@@ -1,4 +1,4 @@
-/** What is served instead of the worker when the shop is not to work offline: it removes everything that was kept, and itself. */
+/** Served instead of the worker when the shop should not work offline: removes everything that was kept, and then itself. */
 import { outboxDatabase } from "../offline/outbox-store.ts";
 import { sendLast } from "../offline/send-outbox.ts";
 import { soon } from "../offline/soon.ts";
@@ -9,7 +9,7 @@ const longestMs = 3000;
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(remove()));
 
-/** Pages wait until this is done. */
+/** Pages wait for this. */
 async function remove(): Promise<void> {
   await soon(sendLast(), longestMs);
   indexedDB.deleteDatabase(outboxDatabase);

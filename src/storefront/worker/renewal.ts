@@ -5,17 +5,17 @@ import { fetchAndKeep } from "./pages.ts";
 import { fetchReply } from "./replies.ts";
 
 /**
- * After an update of the shop. Nothing that an earlier build has kept is shown with this one, so it is requested again; until that is done the
- * caches of that build stay, as the list of what is to be requested.
+ * Runs after an update of the shop. Nothing kept by an earlier build is shown with this one, so it is requested again; until then, the
+ * caches of that build stay, as the list of what to request.
  */
 
-/** Before this build takes over: the pages, which are the same for everyone. */
+/** Before this build takes over: requests pages, which are the same for everyone. */
 export async function renewPages(): Promise<void> {
   const owner = await takeOverOwner();
   if (owner !== null) await alone(() => requestAgain(owner));
 }
 
-/** Once a page has said whose device this is: whatever is left, and nothing of earlier builds stays. */
+/** Once a page has told the worker whose device this is: requests the rest, and then removes everything of earlier builds. */
 export async function finishRenewal(owner: string, token: string | null): Promise<void> {
   await alone(async () => {
     if (!(await requestAgain(owner, { token }))) return;
@@ -26,14 +26,14 @@ export async function finishRenewal(owner: string, token: string | null): Promis
 
 /**
  * One by one, in the order in which they were kept.
- * @param session without it replies are left out
- * @returns false where the server could not be asked for all of them
+ * @param session if omitted, replies are skipped
+ * @returns false if not all of them got a response
  */
 async function requestAgain(owner: string, session?: { token: string | null }): Promise<boolean> {
   for (const name of await cachesOfEarlierBuilds(owner)) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      // Nothing is requested for a session that has ended since.
+      // Nothing is requested for a session that has since ended.
       if ((await currentOwner()) !== owner) return false;
       const copy = await cache.match(request);
       const { pathname, search } = new URL(request.url);
@@ -51,7 +51,7 @@ async function requestAgain(owner: string, session?: { token: string | null }): 
   return true;
 }
 
-/** Several pages may start it. */
+/** Several pages may start it at once. */
 async function alone(work: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request("renewal", { ifAvailable: true }, async (lock) => lock && (await work()));
 }

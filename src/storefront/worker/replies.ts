@@ -9,18 +9,18 @@ import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /**
- * Replies marked `no-store` that are kept all the same, for the customer who read them alone (docs/security.md): what the cart, lists,
- * orders and documents show.
+ * Replies marked `no-store` that are kept all the same, only for the customer who read them (docs/security.md): the data of cart, lists,
+ * orders and documents.
  */
 const keptForCustomers =
   /^\/api\/(?:user-details|cart|wishlist|check-out\/delivery|user-addresses|lists|lists\/[^/]+|orders|orders\/[^/]+|orders\/[^/]+\/(?:invoice|documents\/[^/]+)|documents|purchased-documents)$/;
 
-/** The reply of the server; without it, or when it takes too long, the copy, which says from when it is. */
+/** The server's reply; if there is none or it takes too long, the kept copy, which includes its age. */
 export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  // A page of an earlier build is shown nothing that this one has kept.
+  // A page of an earlier build must not show anything kept by this one.
   if (request.headers.get(buildHeader) !== scope.shopBuild) return fetch(request);
   const owner = hashOwner(bearerToken(request));
   const copied = fetch(request).then((response) => {
@@ -37,7 +37,7 @@ async function findReply(address: string, owner: string): Promise<Response | nul
   return (await find("reply", owner, address)) ?? find("document", owner, address);
 }
 
-/** The reply to a change of the cart has the cart in it, which is kept as the one to be shown. */
+/** The reply to a change of the cart contains the cart, which is kept as the current one. */
 export async function answerCartChange(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const response = await fetch(request);
@@ -60,7 +60,7 @@ async function keepCart(request: Request, reply: Response): Promise<void> {
 
 /**
  * Requests a reply that an earlier build had kept.
- * @returns whether the server has given a final answer, and is of this build
+ * @returns whether the server has given a final response from this build
  */
 export async function fetchReply(address: string, token: string | null): Promise<boolean> {
   const headers = {
@@ -71,14 +71,14 @@ export async function fetchReply(address: string, token: string | null): Promise
   };
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(longestMs) });
   const { pathname } = new URL(address, scope.location.origin);
-  // The device is theirs already, or no longer: nothing is waited for.
+  // The device already belongs to them, or no longer does: there is nothing to wait for.
   if (isToBeKept(pathname, response)) {
     await keep(kindOfReply(response), address, response, { owner: await hashOwner(token) });
   }
   return isFinal(response);
 }
 
-/** Decided before it is copied, as for pages. */
+/** Decided before copying, as for pages. */
 function isToBeKept(path: string, { status, headers }: Response): boolean {
   if (status !== 200 || headers.get(buildHeader) !== scope.shopBuild) return false;
   return !headers.get("cache-control")?.includes("no-store") || keptForCustomers.test(withoutLanguage(path));

@@ -1,4 +1,6 @@
-/** The globals of a service worker. TypeScript's own types of them exclude those of a page, and the project is checked as a whole. */
+/**
+ * The globals of a service worker. TypeScript's own types for them conflict with those of a page, and the project is checked as a whole.
+ */
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -6,7 +8,7 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The answer to a navigation, requested while the worker was starting. */
+  /** The response to a navigation, requested while the worker was starting. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Response | Promise<Response>): void;
 }
@@ -23,7 +25,7 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-/** A page of the shop that is open. */
+/** An open page of the shop. */
 interface WindowClient {
   readonly url: string;
   navigate(address: string): Promise<WindowClient | null>;
@@ -35,14 +37,14 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: ExtendableMessageEvent;
-  /** The browser has a connection again (Background Sync); also when no page is open. */
+  /** The browser has a connection again (Background Sync), even when no page is open. */
   sync: ExtendableEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
 }
 
 interface WorkerScope {
-  /** Written in front of the script by the server. */
+  /** Prepended to the script by the server. */
   readonly shopBuild: string;
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;

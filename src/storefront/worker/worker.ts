@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps what a visitor has opened, and shows it when there is no connection. A file for each concern; this one
- * decides which of them an event is for. Bundled by itself and served as `/sw.js` (`src/worker-route.ts`).
+ * The service worker: keeps what a visitor has opened, and shows it when there is no connection. Each concern has its own file; this one
+ * dispatches the events. Bundled separately and served as `/sw.js` (`src/worker-route.ts`).
  */
 import type { WorkerMessage } from "../offline/kept-names.ts";
 import { clearOutbox, endOtherSessions, readWaiting } from "../offline/outbox-store.ts";
@@ -17,25 +17,25 @@ import { finishRenewal, renewPages } from "./renewal.ts";
 import { answerCall, answerCartChange } from "./replies.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
-/** The back office, the documentation and whatever looks like a file are no pages of the shop. */
+/** The back office, the API documentation and anything that looks like a file are not pages of the shop. */
 const noPage = /^\/(?:admin|api|assets|files|icons)(?:\/|$)|\.[a-z0-9]+$/i;
 
-/** How long an update of the shop waits for the pages that were kept before it. */
+/** How long an update of the shop waits for previously kept pages to be renewed. */
 const longestRenewalMs = 10_000;
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(soon(renewPages(), longestRenewalMs).then(() => scope.skipWaiting()));
 });
 
-// Pages wait until this is done, so nothing here waits for storage, a lock or the server.
+// Pages wait for activation, so it must not wait for storage, a lock or the server.
 scope.addEventListener("activate", (event) => {
-  // The page is requested while the worker starts.
+  // Navigation preload requests the page while the worker starts.
   event.waitUntil(Promise.all([scope.registration.navigationPreload?.enable(), scope.clients.claim()]));
 });
 
 scope.addEventListener("message", (event) => event.waitUntil(receive(event.data as WorkerMessage)));
 
-// Rejected while something waits, so that the browser tries again.
+// Rejects while changes are still waiting, so that the browser tries again.
 scope.addEventListener("sync", (event) => event.waitUntil(sendOutbox(recordSent).then(expectNothingWaiting)));
 
 scope.addEventListener("fetch", (event) => {
@@ -57,7 +57,7 @@ async function receive(message: WorkerMessage): Promise<void> {
     return finishRenewal(await hashOwner(token), token);
   }
   const { visited, title, by } = message;
-  // A page of an earlier build does not say whose it is.
+  // Pages of an earlier build do not send the owner.
   if (by === undefined) return;
   const owner = await hashOwner(by);
   if (await belongsTo(owner)) await keepVisited(visited, { owner, title });
@@ -68,7 +68,7 @@ async function expectNothingWaiting(): Promise<void> {
   if ((await readWaiting()).some(({ token }) => token !== "")) throw new Error("Something could not be sent.");
 }
 
-/** Undefined: the browser asks the server as if there were no worker. */
+/** Undefined: the browser sends the request as if there were no worker. */
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { method, mode, url, headers } = event.request;
   const { origin, pathname } = new URL(url);
