@@ -12,7 +12,7 @@ import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
 
-/** The one way pages reach the shop: over the network in the browser, in process while the server renders. */
+/** The only way pages call the shop: over the network in the browser, in process during server rendering. */
 
 type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefined } : { [K in Key]: T };
 
@@ -29,13 +29,13 @@ export type CallFunction = <Name extends CallName>(
   ...sent: Record<never, never> extends Sent<Name> ? [Sent<Name>?] : [Sent<Name>]
 ) => Promise<ReplyTo<Name>>;
 
-/** Where loaders and actions find the call. */
+/** Provides the call function to loaders and actions. */
 export const apiContext: RouterContext<CallFunction> = createContext<CallFunction>();
 
-// A session may end while its page stays open: it expires, or another tab signs out. No token is sent from then on.
+// A session may end while its page stays open: it expires, or another tab signs out. From then on, no token is sent.
 const signedInAtLoad = storedToken() !== null;
 
-/** Where an answer is lost on its way, browsers wait for minutes. Files are not waited for in this way: large ones take their time. */
+/** Browsers wait for minutes for a lost response. This limit does not apply to files: large ones take their time. */
 const answersWithinMs = 30_000;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
@@ -43,7 +43,7 @@ export const call: CallFunction = async (name, ...[sent]) => {
   const behind = await currentOutbox()?.addBehind(name, sent as SentParts & Seen);
   if (behind) throw new ApiError(0, behind);
   const at = Date.now();
-  // Not asked afterwards: the connection may have broken before the answer.
+  // Checked before sending: afterwards, the connection might have broken before the response came.
   const sentAt = navigator.onLine ? at : null;
   try {
     const { body } = await send(name, { ...(sent as SentParts), answersWithinMs }, (response) => response.text());
@@ -58,7 +58,7 @@ export const call: CallFunction = async (name, ...[sent]) => {
 
 type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];
 
-/** The same for calls that reply with a file: it is saved like any download, under the name in the reply. */
+/** The same for calls that reply with a file, which is saved like any download, under the name in the reply. */
 export async function download<Name extends FileCallName>(name: Name, sent: Sent<Name>): Promise<void> {
   const { response, body } = await send(name, sent as SentParts, (response) => response.blob());
   const named = /filename\*?=(?:"|UTF-8'')([^";]*)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
@@ -66,7 +66,7 @@ export async function download<Name extends FileCallName>(name: Name, sent: Sent
   link.href = URL.createObjectURL(body);
   link.download = decodeURIComponent(named ?? "");
   link.click();
-  // Browsers have started to read it by then, and never release it by themselves.
+  // By then the browser has started to read the file; it never releases the URL by itself.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -79,7 +79,7 @@ async function send<Body>(name: string, sent: SentParts | undefined, read: (resp
   return { response: noted(response), body };
 }
 
-/** Whether the server runs another build than this page comes from: the next page is loaded whole. */
+/** Whether the server runs another build than that of this page: then the next page is loaded in full. */
 export const isOutdated = () => outdated;
 let outdated = false;
 
@@ -102,7 +102,7 @@ export function headersFor(token: string | null): Record<string, string> {
   };
 }
 
-/** The server no longer accepts the token: start again as a visitor. Never settles, because the page is being left. */
+/** The server no longer accepts the token: starts over as a visitor. Never settles, because the page is being left. */
 export function endDeadSession(): Promise<never> {
   forgetToken();
   window.location.replace(localAddress("/"));

@@ -4,7 +4,7 @@ const catalogues = import.meta.glob<Record<string, string>>("../language/hi/*.js
 });
 const hindi = new Map(Object.values(catalogues).flatMap((catalogue) => Object.entries(catalogue)));
 
-/** Looks up a translation in the browser. Scripts that are built hold the texts of their language instead. */
+/** Looks up a translation in the browser. In built scripts, calls are replaced by the texts of their language. */
 export function translate(key: string): string {
   return hindi.get(key) ?? key.replace(/\|[^|]*$/, "");
 }

@@ -2,18 +2,18 @@ import { buildHeader } from "./offline/kept-names.ts";
 import { storedToken } from "./token.ts";
 
 /**
- * A reply that is requested before the page that needs it.
+ * A reply that is requested before the page needs it.
  *
- * A page's personal data are requested from <head> while the scripts are still being loaded: on a slow connection that is seconds
- * earlier. The page names the call in an attribute of <html>, because a script in <head> is the same on every page. Data of another
- * page are requested once a visitor is about to open it.
+ * A page's personal data are requested from <head> while its scripts are still loading, which saves seconds on a slow connection. The page
+ * names the call in an attribute of <html>, because the script in <head> is the same on every page. Data of another page are requested
+ * once a visitor is about to open it.
  */
 
 export interface EarlyReply {
   address: string;
-  /** Null when no answer came. */
+  /** Resolves to null when no response came. */
   reply: Promise<Response | null>;
-  /** Of another page: for whom, and until when it is new enough, in milliseconds since this page began. */
+  /** For data of another page: their token, and until when they are fresh, in milliseconds since this page began. */
   ahead?: { token: string | null; until: number };
 }
 
@@ -23,16 +23,16 @@ declare global {
   }
 }
 
-/** The attribute of <html> with the address of the call. */
+/** The attribute of <html> with the URL of the call. */
 export const earlyCallAttribute = "data-early-call";
 
-/** Follows `signedInMarker`, whose `t` is the token. */
+/** Must run after `signedInMarker`, whose `t` is the token. */
 export const earlyCall = `try{var h=document.documentElement,a=h.getAttribute("${earlyCallAttribute}");if(a&&"signedIn"in h.dataset)window.earlyReply={address:a,reply:fetch(a,{headers:{Accept:"application/json","X-Requested-With":"XMLHttpRequest","${buildHeader}":h.dataset.build||"",Authorization:"Bearer "+t}}).catch(function(){return null})}}catch(e){}`;
 
-/** A page is opened within seconds. Later, prices and stock may have changed. */
+/** A visitor who is about to open a page does so within seconds. Later, prices and stock may have changed. */
 const keptMs = 5000;
 
-/** Requests what a page will call, unless it is on its way already. */
+/** Requests the data that a page will need, unless the request is already under way. */
 export function requestEarly(address: string, headersFor: (token: string | null) => Record<string, string>): void {
   const now = performance.now();
   const { earlyReply } = window;
@@ -43,7 +43,7 @@ export function requestEarly(address: string, headersFor: (token: string | null)
   window.earlyReply = { address, reply, ahead: { token, until: now + keptMs } };
 }
 
-/** The reply, if this call was sent early; once, because a later call wants a newer reply. */
+/** The reply to this call, if it was requested early. Returned only once, because a later call needs a newer reply. */
 export async function takeEarlyReply(address: string): Promise<Response | null> {
   const { earlyReply } = window;
   if (earlyReply?.address !== address) return null;

@@ -13,7 +13,7 @@ import startScriptWithPrices from "./start/start-scripts-with-prices.ts?script";
 
 const renderTimeoutMs = 10_000;
 
-/** Renders the whole page before anything is sent: it is hashed, compressed and cached in one piece. */
+/** Renders the whole page before sending anything, because it is hashed, compressed and cached in one piece. */
 export default async function handleRequest(
   request: Request,
   intendedStatus: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const status = rendered.failed ? 500 : intendedStatus;
   const page = import.meta.env.PROD ? lightened(rendered.html, nonce, routerContext.manifest) : rendered.html;
   const { html, scripts } = takeMarks(page, nonce);
-  // The server turns this header into the policy, and does not send it.
+  // The server turns this header into the policy and does not send it.
   const inline = scripts.length > 0 ? [headScript, ...scripts] : [];
   headers.set("X-Inline-Scripts", inline.map(cspHash).join(" "));
   const { theme } = (routerContext.staticHandlerContext.loaderData.root as RootData | undefined)?.site.brand ?? {};
@@ -34,7 +34,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The same page in fewer bytes, with its scripts held back. */
+/** The same page in fewer bytes, with deferred scripts. */
 function lightened(html: string, nonce: string, { entry, routes }: EntryContext["manifest"]): string {
   const start = htmlTag.exec(html)?.[0].includes(` ${earlyCallAttribute}=`) ? startScriptWithPrices : startScript;
   const styles = secondStyles(routes);
@@ -42,24 +42,25 @@ function lightened(html: string, nonce: string, { entry, routes }: EntryContext[
   const isThere = html.includes(link);
   const deferred = deferScripts(html, nonce, entry.module, start, isThere ? undefined : styles);
   if (deferred === html) return withoutDiscovery(html);
-  // React removes the link when a page without it takes this one's place, and leaves the other: dialogs there need the styles too.
+  // React removes one link when a page without it replaces this one, and leaves the other, because dialogs on that page need the styles
+  // too.
   const kept = deferred.replace(link, link + link);
   return withoutDiscovery(compactData(withoutScrollScript(kept, nonce), nonce, withoutUnused));
 }
 
-/** The address of the second stylesheet: see `scripts/prepare/two-stylesheets.ts`. */
+/** The URL of the second stylesheet: see `scripts/prepare/two-stylesheets.ts`. */
 function secondStyles({ root, ...pages }: EntryContext["manifest"]["routes"]): string | undefined {
   return Object.values(pages).flatMap((page) => page?.css ?? [])[0];
 }
 
-/** Routes are not discovered: all of them are known. */
+/** Turns off route discovery, because the manifest contains all routes. */
 function withoutDiscovery(html: string): string {
   return html.replaceAll(' data-discover="true"', "");
 }
 
 const htmlTag = /^<!DOCTYPE html><html[^>]*>/;
 
-/** As a content security policy names a script or a style sheet. */
+/** A hash of a script or style sheet, in the notation of a content security policy. */
 function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
@@ -80,7 +81,7 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: boolean 
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Large parts would otherwise be moved to the end of the page and put in place by an inline script.
+      // Otherwise large parts would be sent at the end of the page and moved into place by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -3,5 +3,5 @@ import { pricesMarker } from "./price-choice.ts";
 import repeatInput from "./start/repeat-input.ts?script";
 import { signedInMarker } from "./token.ts";
 
-/** What every page with scripts runs in <head>. */
+/** The script in the <head> of every page with scripts. */
 export const headScript = `${signedInMarker};${earlyCall};${pricesMarker};${repeatInput}`;

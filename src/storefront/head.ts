@@ -8,13 +8,13 @@ interface HeadArguments {
   matches: ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** What search engines and link previews need. Pages without it are not indexed. */
+/** Metadata for search engines and link previews. Pages without it are not indexed. */
 export interface Findable {
-  /** The canonical address, without the host. */
+  /** The canonical URL, without the host. */
   address: string;
-  /** The pages on the way to it, without Home and without itself. */
+  /** The parent pages, without Home and the page itself. */
   trail?: { name: string; to: string }[];
-  /** The picture of a link preview; the shop's own by default. */
+  /** The link preview's picture; by default the shop's own. */
   picture?: { path: string; alt: string; width?: number; height?: number };
   /** Its structured data. */
   things?(site: PageSite, origin: string): Thing[];
@@ -24,7 +24,7 @@ export interface Findable {
 export const nameAndTagline = (site: Pick<PageSite, "name" | "tagline"> | undefined) =>
   [site?.name, site?.tagline].filter(Boolean).join(": ");
 
-/** The head of a page. Without a title it is the home page's. */
+/** The head of a page. Without a title, it is that of the home page. */
 export function head(
   { matches }: HeadArguments,
   title: string | null,
@@ -44,7 +44,7 @@ export function head(
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex" };
 
-/** Canonical address, link preview (Open Graph) and structured data (schema.org). */
+/** Canonical URL, link preview (Open Graph) and structured data (schema.org). */
 function shown(
   { site, origin }: RootData,
   { address, trail = [], picture, things }: Findable,

@@ -1,4 +1,4 @@
-/** Notifies this browser's other tabs that something has changed. They fetch the new state from the server. */
+/** Notifies this browser's other tabs of a change. They fetch the new state from the server. */
 export type Topic = "cart" | "wishlist";
 
 let channel: BroadcastChannel | undefined;

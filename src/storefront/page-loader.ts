@@ -16,17 +16,17 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** What an error boundary receives of a failed load; nothing else is sent from server to browser. */
+/** What an error boundary receives about a failed load; nothing else is sent from server to browser. */
 export interface LoadFailure {
   message: string;
   retryAfter: number | null;
-  /** The address names a page of a list that does not exist. */
+  /** The URL refers to a page of a list that does not exist. */
   isPlaceUnknown: boolean;
 }
 
 /**
- * Creates a page's loader. The same function serves as `loader` (server) and `clientLoader` (browser, with the token), because it is
- * given the right call for each.
+ * Creates a page's loader. The same function serves as `loader` (server) and `clientLoader` (browser, with the token), because it receives
+ * the right call function for each.
  */
 export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
   return async ({ context, params, url, request }: LoaderArguments): Promise<T> => {
@@ -38,7 +38,10 @@ export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promis
   };
 }
 
-/** The loader of a page for signed-in customers: browser only, because the token is there. Visitors are redirected to sign-in. */
+/**
+ * The loader of a page for signed-in customers. It runs only in the browser, because the token is there. Visitors are redirected to
+ * sign-in.
+ */
 export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
   const load = pageLoader(read);
   return async (args: LoaderArguments): Promise<T> => {
@@ -47,7 +50,7 @@ export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Pr
   };
 }
 
-/** `/signin?next=/cart`: the address stays readable, a slash needs no escape there. */
+/** `/signin?next=/cart`: keeps the URL readable, because a slash needs no escaping there. */
 export function withNext(address: string, next: string): string {
   return next === "/" ? address : `${address}?next=${encodeURIComponent(next).replaceAll("%2F", "/")}`;
 }

@@ -1,10 +1,10 @@
-/** Whether prices are shown without GST or with it: both are in every page, and an attribute of <html> decides which one is seen. */
+/** Whether prices are shown with or without GST: every page contains both, and an attribute of <html> decides which is visible. */
 
 const key = "prices";
 const withGst = "with-gst";
 const changed = "prices-chosen";
 
-/** Runs in <head> before anything is painted, so that the right figures show at once. */
+/** Runs in <head> before anything is painted, so that the right prices appear immediately. */
 export const pricesMarker = `try{if(localStorage.getItem("${key}")==="${withGst}")document.documentElement.dataset.prices="${withGst}"}catch(e){}`;
 
 export function arePricesWithGst(): boolean {
@@ -19,7 +19,7 @@ export function choosePrices(areWithGst: boolean): void {
     if (areWithGst) localStorage.setItem(key, withGst);
     else localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: it holds for this page.
+    // Storage is blocked, so the choice lasts only for this page.
   }
   dispatchEvent(new Event(changed));
 }

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import type { Category } from "../contract/catalogue.ts";
 import type { Site } from "../contract/site.ts";
 
-/** What only the home page shows of the shop, which loads it itself. */
+/** Fields of the shop that only the home page shows, and loads itself. */
 const onHomePage = ["counters", "about", "vision", "mission", "showcase"] as const;
 
 export type HomeSite = Pick<Site, (typeof onHomePage)[number]>;
 
-/** What any page may show of the shop. */
+/** Fields of the shop that any page may show. */
 export interface PageSite extends Omit<Site, keyof HomeSite> {
   /** The picture of link previews. */
   showcase: Pick<Site["showcase"], "file" | "alt" | "title">;
@@ -22,12 +22,12 @@ export function forAllPages({ counters, about, vision, mission, showcase, ...sit
   return { ...site, showcase: { file, alt, title } };
 }
 
-/** A category; with its picture while the server renders. */
+/** A category; includes its picture only during server rendering. */
 export type MenuCategory = Omit<Category, keyof CategoryPicture> & Partial<CategoryPicture>;
 
 type CategoryPicture = Pick<Category, "file" | "width" | "height" | "placeholder">;
 
-/** The data of all routes, as the browser receives it with a page. Few pages show pictures of categories; these load them. */
+/** The data of all routes, as sent to the browser with a page. Few pages show category pictures, and those load them. */
 export function withoutUnused(data: unknown): unknown {
   const { loaderData } = data as { loaderData?: { root?: RootData } | null };
   if (!loaderData?.root) return data;
@@ -36,13 +36,13 @@ export function withoutUnused(data: unknown): unknown {
   return { ...(data as object), loaderData: { ...loaderData, root: { ...root, categories } } };
 }
 
-/** The data of header and footer. */
+/** The data for header and footer. */
 export interface RootData {
   site: PageSite;
   categories: MenuCategory[];
-  /** Where the shop is reached from outside, such as https://shop.example.com. */
+  /** The shop's public origin, such as https://shop.example.com. */
   origin: string;
-  /** Only while the server renders: what the request's cookie says. */
+  /** Only during server rendering: from the request's cookie. */
   signedIn?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
 
-/** Whether tax comes on top of prices. A seller without a GSTIN may show and collect none (CGST Act s.32). */
+/** Whether tax is added to prices. A seller without a GSTIN may show and collect none (CGST Act s.32). */
 export function useChargesTax(): boolean {
   return useRootData()?.site.gstin !== "";
 }

@@ -50,10 +50,10 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   return { ...(await load(args)), signedIn: hasSignedInCookie(cookies) };
 }
 export const clientLoader = load;
-/** The same for everyone, for as long as the page is open. */
+/** The data are the same for everyone and never reloaded while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** Pages have titles of their own; this is that of what is shown in place of one. */
+/** Pages have their own titles; this is the title of an error shown instead of a page. */
 export const meta: Route.MetaFunction = (args) => (args.error ? head(args, errorTitle(args.error)) : []);
 
 export const links: Route.LinksFunction = () => [
@@ -62,7 +62,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: localAddress("/manifest.webmanifest") },
 ];
 
-/** Not in the scripts: they would change with every build. Browsers read it before React may write the element anew. */
+/** Not in the scripts, which would then change with every build. Browsers read it before React can rewrite the element. */
 const build = import.meta.env.SSR ? import.meta.env.BUILD || undefined : document.documentElement.dataset.build;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <Links />
-        {/* Without it browsers would not have the font for the first paint, and could use it on the next page only. */}
+        {/* Without it, browsers would not have the font for the first paint, and could only use it on the next page. */}
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that the server computed */}
         {brand?.theme && <style dangerouslySetInnerHTML={{ __html: brand.theme }} />}
@@ -112,17 +112,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the page is sent with scripts. A page that is only read goes without, for visitors: their header is links, a form and
- * popovers. The header of a signed-in customer shows a name and counts that only scripts can fetch, because the token is in local
- * storage; their browser has had these scripts since the sign-in page.
+ * Whether the page is sent with scripts. Read-only pages go without them for visitors, whose header consists of links, a form and popovers.
+ * A signed-in customer's header shows a name and counts that only scripts can fetch, because the token is in local storage; their browser
+ * has had these scripts since the sign-in page.
  */
 function useIsScripted(): boolean {
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   const root = useRootData();
   const error = useRouteError();
-  // Where this runs in a browser, it was sent with scripts.
+  // In a browser, this only runs on a page sent with scripts.
   if (!import.meta.env.SSR || root === undefined || root.signedIn) return true;
-  // A page that says what went wrong offers to try again; "not found" has only links.
+  // An error page offers to retry; "not found" has only links.
   if (error) return !isNotFound(error);
   return page?.scripts !== false;
 }
@@ -132,7 +132,7 @@ function useEarlyCall(): string | undefined {
   return (page?.handle as PageHandle | undefined)?.earlyCall?.(page?.params ?? {});
 }
 
-/** Loaded only where there is a notice to accept. */
+/** Loaded only if there is a notice to accept. */
 const NoticeBar = lazy(() => import("./parts/NoticeBar.tsx"));
 
 function NewNotice() {
@@ -174,12 +174,12 @@ function usePersonalData() {
   useEffect(() => {
     if (shownAs.current === signedIn) return;
     shownAs.current = signedIn;
-    // Signed out, here or in another tab: a customers' page then redirects to sign-in.
+    // Signed out, here or in another tab: a customers-only page then redirects to sign-in.
     if (personal || !signedIn) void revalidate();
   }, [signedIn, personal, revalidate]);
 }
 
-/** A new page takes the focus, as it would without scripts; filters and pagination of the same page do not. */
+/** A new page takes the focus, as it would without scripts; filters and pagination of the same page do not move it. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -191,7 +191,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** In place of Root, too. */
+/** Also replaces Root when that fails. */
 export function ErrorBoundary() {
   useStart();
   const error = useRouteError();

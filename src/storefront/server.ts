@@ -7,14 +7,14 @@ import { apiContext, type CallFunction } from "./client.ts";
 import { checkDeferredScripts } from "./start/check-deferred-scripts.ts";
 
 /**
- * What the server build exports. The request handler is bundled with the pages, so that there is one copy of React Router and of
+ * The exports of the server build. The request handler is bundled with the pages, so that there is only one copy of React Router and of
  * every context key.
  */
 
-/** How the server tells the pages in which language to speak. */
+/** Lets the server set the language of the pages. */
 export { speak } from "../language/text.ts";
 
-/** The service worker, and what is served in its place when the shop is not to work offline. */
+/** The service worker, and its replacement when the shop should not work offline. */
 export { default as removalScript } from "./worker/removal.ts?script";
 export { default as workerScript } from "./worker/worker.ts?script";
 
@@ -26,7 +26,7 @@ const handle: Record<Language, ReturnType<typeof createRequestHandler>> = {
   ),
 };
 
-/** The scripts that `scripts/prepare/write-languages.ts` writes. In development both languages have the same. */
+/** The scripts written by `scripts/prepare/write-languages.ts`. In development, both languages have the same ones. */
 function inHindi(assets: typeof build.assets): typeof build.assets {
   if (!import.meta.env.PROD) return assets;
   const folder = `/assets/${import.meta.env.HINDI_FOLDER}/`;
@@ -35,7 +35,7 @@ function inHindi(assets: typeof build.assets): typeof build.assets {
 
 /**
  * Renders a page, or answers a request for its data.
- * @param call how loaders and actions reach the shop
+ * @param call with which loaders and actions call the shop
  */
 export function renderPage(request: Request, call: CallFunction): Promise<Response> {
   const context = new RouterContextProvider();
@@ -43,7 +43,7 @@ export function renderPage(request: Request, call: CallFunction): Promise<Respon
   return handle[languageFromPath(new URL(request.url).pathname)](request, context);
 }
 
-/** Run at the end of each build. Throws when the pages do not work as built. */
+/** Runs at the end of each build. Throws if the built pages do not work. */
 export function checkBuild(): Promise<void> {
   const refuse = () => Promise.reject(new ApiError(429, { message: "", code: "checking" }));
   return checkDeferredScripts((request) => renderPage(request, refuse));

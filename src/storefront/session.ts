@@ -23,7 +23,7 @@ const visitor: Session = { signedIn: false, user: null, cart: null, wishlist: nu
 let session: Session = visitor;
 let started = false;
 let adopted: string | null = null;
-/** Returning to a tab fires two events, one for becoming visible and one for the focus. */
+/** Returning to a tab fires two events: one for visibility and one for the focus. */
 let isRefreshing = false;
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Adopts the stored token, loads its customer's data, and keeps both in step with other tabs. Called once, by the root. */
+/** Adopts the stored token, loads the customer's data, and keeps both in sync with other tabs. Called once, by the root. */
 export function startSession(): void {
   if (started) return;
   started = true;
@@ -42,7 +42,7 @@ export function startSession(): void {
   window.addEventListener("storage", (event) => {
     if (event.key === tokenKey || event.key === null) adoptToken(storedToken());
   });
-  // Each tab shows what was done in the others, at the latest when it is looked at.
+  // Each tab reflects changes made in the others, at the latest when it gets the focus.
   document.addEventListener("visibilitychange", refreshOnFocus);
   window.addEventListener("focus", refreshOnFocus);
   window.addEventListener("pageshow", (event) => event.persisted && refreshOnFocus());
@@ -50,9 +50,9 @@ export function startSession(): void {
 }
 
 function adoptToken(token: string | null): void {
-  // Another customer has signed in, in another tab: what this page shows, holds and awaits is not theirs.
+  // Another customer has signed in in another tab: nothing that this page shows, holds or awaits is theirs.
   if (token !== null && adopted !== null && token !== adopted) {
-    // `useLostConnection` keeps the page from being reloaded by scripts.
+    // Not reload(), because `useLostConnection` prevents scripts from reloading the page.
     window.location.replace(window.location.pathname + window.location.search);
     return;
   }
@@ -69,7 +69,7 @@ function adoptToken(token: string | null): void {
   void onDevice(({ renewDevice }) => renewDevice());
 }
 
-/** Something for a browser that may be notified. Without a connection, or without storage, it is done another time. */
+/** Runs `work` if notifications are allowed on this device. Without a connection or storage, it is done another time. */
 async function onDevice(work: (device: typeof import("./push/device.ts")) => Promise<void>): Promise<void> {
   if (globalThis.Notification?.permission === "granted") await import("./push/device.ts").then(work).catch(() => {});
 }
@@ -90,7 +90,7 @@ function refreshOnFocus(): void {
 
 export const currentCart = () => session.cart;
 
-/** The id of the customer who is signed in; null until loaded. */
+/** The id of the signed-in customer; null until loaded. */
 export const currentCustomer = () => session.user?.id ?? null;
 
 export async function loadUser(): Promise<void> {
@@ -98,7 +98,7 @@ export async function loadUser(): Promise<void> {
     const user = await call("GET user-details");
     if (session.signedIn) change({ ...session, user });
   } catch {
-    // The header works without a name; pages that need the details show their own error.
+    // The header works without a name; pages that need the details show their own errors.
   }
 }
 
@@ -106,14 +106,14 @@ export async function loadCart(): Promise<void> {
   const before = session.cart;
   try {
     const cart = await call("GET cart");
-    // A cart that arrived with the reply to a change is newer than this one.
+    // A cart received in reply to a change is newer than this one.
     if (session.signedIn && session.cart === before) change({ ...session, cart });
   } catch {
     // Likewise: no count is better than a wrong one.
   }
 }
 
-/** To be called with the cart in each reply, so that the header's count is right, here and in other tabs. */
+/** Call it with the cart in each reply, so that the header's count is right, here and in other tabs. */
 export function setCart(cart: Cart): void {
   if (!session.signedIn) return;
   change({ ...session, cart });
@@ -130,14 +130,14 @@ export async function loadWishlist(): Promise<void> {
   }
 }
 
-/** To be called with the whole wishlist when a page has loaded it. */
+/** Call it with the whole wishlist after a page has loaded it. */
 export function setWishlist(tokens: string[]): void {
   if (!session.signedIn) return;
   change({ ...session, wishlist: new Set(tokens) });
   showWishes();
 }
 
-/** Shows the wishlist with what waits to be sent. */
+/** Shows the wishlist with queued changes applied. */
 export function showWishes(): void {
   const { wishlist } = session;
   const wishes = [...(currentOutbox()?.wishes() ?? [])].filter(
@@ -149,7 +149,7 @@ export function showWishes(): void {
   change({ ...session, wishlist: new Set([...shown.keys()].filter((token) => shown.get(token))) });
 }
 
-/** To be called when a product was added to the wishlist or removed. */
+/** Call it after a product was added to the wishlist or removed. */
 export function setWishlisted(token: string, isListed: boolean): void {
   if (!session.signedIn) return;
   const wishlist = new Set(session.wishlist);
@@ -161,18 +161,18 @@ export function setWishlisted(token: string, isListed: boolean): void {
 
 const load: Record<Topic, () => Promise<void>> = { cart: loadCart, wishlist: loadWishlist };
 
-/** To be called when an account page has changed the customer's own details. */
+/** Call it after an account page has changed the customer's details. */
 export function setUser(user: UserDetails): void {
   if (session.signedIn) change({ ...session, user });
 }
 
-/** Stores the token and goes to `next` with a full load. */
+/** Stores the token and loads `next` as a full page. */
 export function signIn(token: string, expiresAt: string, next = "/"): void {
   storeToken(token, expiresAt);
   window.location.assign(localAddress(next));
 }
 
-/** For when the server has already ended the session: shows the page as for a visitor. */
+/** For a session that the server has already ended: shows the page as for a visitor. */
 export function forgetSession(): void {
   forgetToken();
   change(visitor);
@@ -183,7 +183,7 @@ export async function signOut(): Promise<void> {
   try {
     await call("POST logout");
   } catch {
-    // Signing out here must work offline too.
+    // Signing out on this device must work offline too.
   }
   await forgetOutbox();
   forgetToken();
@@ -191,13 +191,13 @@ export async function signOut(): Promise<void> {
   window.location.assign(localAddress("/"));
 }
 
-/** What waits to be sent is removed. To be called before the session ends because the customer wants it to. */
+/** Removes queued changes. Call it before ending the session at the customer's request. */
 export async function forgetOutbox(): Promise<void> {
   tellWorker({ signsOut: true });
   await withinASecond(currentOutbox()?.clear() ?? Promise.resolve());
 }
 
-/** Storage and push services may take their time. */
+/** Storage and push services may be slow. */
 async function withinASecond(work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, 1000))]);
 }
@@ -209,7 +209,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in. A visitor while hydrating, because the server renders for one. */
+/** Who is signed in. A visitor while hydrating, because the server renders pages for visitors. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 /**
- * A cookie that says that a customer is signed in here, and nothing about whom: the token itself stays in local storage. The server
- * needs it to tell for whom a page that is only read may go without scripts. It grants nothing.
+ * A cookie that indicates that a customer is signed in, but not who: the token itself stays in local storage. The server needs it to decide
+ * for whom a read-only page may be sent without scripts. It grants nothing.
  */
 
-/** Browsers take a name with the prefix only over TLS, and only from this host. */
+/** Browsers accept a name with this prefix only over TLS, and only from this host. */
 const secureName = "__Host-signed_in";
 const plainName = "signed_in";
 
@@ -14,7 +14,7 @@ export function isSignedInCookie(cookies: string | null | undefined): boolean {
   return typeof cookies === "string" && header.test(cookies);
 }
 
-/** The same among any others. */
+/** Whether the header contains this cookie, possibly among others. */
 export function hasSignedInCookie(cookies: string | null | undefined): boolean {
   return cookies?.split("; ").some((cookie) => header.test(cookie)) ?? false;
 }

@@ -6,7 +6,7 @@ import { clearSignedInCookie, setSignedInCookie } from "./signed-in-cookie.ts";
 export const tokenKey = "access_token";
 export const expirationKey = "expiration";
 
-/** The token, unless it has expired; an expired one is removed. */
+/** The token; null if it has expired, in which case it is removed. */
 export function storedToken(storage: Storage | undefined = browserStorage(), now = Date.now()): string | null {
   const token = storage?.getItem(tokenKey);
   if (!storage || !token) return null;
@@ -25,7 +25,7 @@ export function storeToken(token: string, expiresAt: string, storage = browserSt
   tellWorker({ owner: token });
 }
 
-/** Brings the cookie in line with the stored token, which an earlier version may have stored without it. */
+/** Sets the cookie according to the stored token, because an earlier version stored the token without it. */
 export function renewSignedInCookie(storage = browserStorage()): void {
   if (storedToken(storage) === null) clearSignedInCookie();
   else setSignedInCookie(Number(storage?.getItem(expirationKey) ?? Date.now() + dayMs));
@@ -40,7 +40,7 @@ export function forgetToken(storage = browserStorage()): void {
   tellWorker({ owner: null });
 }
 
-/** Undefined on the server, and in a browser that blocks storage for this site. */
+/** Undefined on the server, and if the browser blocks storage for this site. */
 function browserStorage(): Storage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.localStorage;
@@ -50,7 +50,7 @@ function browserStorage(): Storage | undefined {
 }
 
 /**
- * Runs in <head> before anything is painted: marks <html> when a customer is signed in, so that the right header shows at once
- * although every page is rendered as for a visitor.
+ * Runs in <head> before anything is painted: marks <html> when a customer is signed in, so that the right header shows immediately although
+ * every page is rendered as for a visitor.
  */
 export const signedInMarker = `try{var t=localStorage.getItem("${tokenKey}"),e=localStorage.getItem("${expirationKey}");if(t&&!(e!==null&&+e<=Date.now()))document.documentElement.dataset.signedIn=""}catch(e){}`;

@@ -11,7 +11,7 @@ type UploadName = {
 
 /**
  * Uploads a file as the raw request body.
- * @throws ApiError for any reply that is not 2xx, with status 0 when none came
+ * @throws ApiError for any reply that is not 2xx; with status 0 when none came
  */
 export async function upload<Name extends UploadName>(
   name: Name,

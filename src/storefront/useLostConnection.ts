@@ -8,8 +8,8 @@ import { isOutdated } from "./client.ts";
 import { hasWorker } from "./offline/tell-worker.ts";
 
 /**
- * Keeps the page while the connection is down, and offers to open the other one again. Offline, no navigation begins. Where the
- * server does not answer, React Router reloads the page when it cannot load the script of another, even one it only prefetches.
+ * Keeps the current page when the connection is lost, and offers to retry the navigation. Offline, no navigation begins. If the server does
+ * not respond, React Router reloads the page when it cannot load a script of another page, even one that it only prefetches.
  */
 export function useLostConnection(): void {
   const navigate = useNavigate();
@@ -29,23 +29,23 @@ export function useLostConnection(): void {
     if (blocker.state !== "blocked") return;
     const path = toPath(blocker.location);
     blocker.reset();
-    // The worker has it as a whole, with its date, or shows what else there is.
+    // The worker shows the kept page with its age, or what else is available.
     if (hasWorker() || navigator.onLine) window.location.assign(localAddress(path));
     else sayOffline(() => void navigate(path));
   }, [blocker, navigate]);
 
   useEffect(() => {
-    // There Vite reloads the page.
+    // In development, Vite reloads the page.
     if (import.meta.env.DEV) return;
     const keep = (event: NavigateEvent) => {
       if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
       const path = wanted.current;
-      // The prefetch fails with the navigation; one notice is enough.
+      // The prefetch fails along with the navigation; one notice is enough.
       wanted.current = null;
       if (path) void openWhole(path);
     };
-    // Browsers without this interface show their own page.
+    // Browsers without this API show their own error page.
     window.navigation?.addEventListener("navigate", keep);
     return () => window.navigation?.removeEventListener("navigate", keep);
   }, []);
@@ -53,7 +53,7 @@ export function useLostConnection(): void {
 
 const toPath = ({ pathname, search }: Path) => withoutLanguage(pathname) + search;
 
-/** Loads a page from the server, once it answers. Most browsers never retry a script that failed to load. */
+/** Loads a full page from the server as soon as it responds. Most browsers never retry a script that failed to load. */
 async function openWhole(path: string) {
   if (hasWorker()) return window.location.assign(localAddress(path));
   try {

@@ -23,7 +23,7 @@ export function compactData(
   if (!html.includes(`${script}window.__reactRouterContext`)) return html;
   const context = cut(html, `${script}window.__reactRouterContext = `, streamSetUp);
   const pieces = context.rest.split(`${written}.enqueue(`);
-  // Data that was not complete when the page was rendered comes in several pieces.
+  // Data that was not complete when the page was rendered comes in several chunks.
   if (pieces.length !== 2) return html;
   const piece = cut(context.rest, `${written}.enqueue(`, ");</script>");
   const end = cut(piece.rest, `${written}.close();`, "</script>");
@@ -33,12 +33,12 @@ export function compactData(
     "<",
     "\\u003c",
   );
-  // In the place of a script that React hydrates; it asks for an element there, not for its content.
+  // Replaces a script that React hydrates; React expects an element there, whatever its content.
   return `${end.rest.slice(0, context.at)}<script type="application/json" id="${pageDataId}">${json}</script>${end.rest.slice(context.at)}`;
 }
 
 /**
- * The page without React Router's script that restores how far it was scrolled: half as many bytes of `start-scripts.ts` do the same. An
+ * The page without React Router's script that restores the scroll position: `start-scripts.ts` does the same in half as many bytes. An
  * element remains in its place, which React hydrates.
  * @throws when the script is not written as expected
  */
@@ -48,7 +48,7 @@ export function withoutScrollScript(html: string, nonce: string): string {
   return `${rest.slice(0, at)}<script type="application/json"></script>${rest.slice(at)}`;
 }
 
-/** React Router's context. Of its options for the future, those that are off are left out. */
+/** React Router's context, without the future flags that are off. */
 function withOptionsInUse(context: string): object {
   return JSON.parse(context, (name, value) =>
     name === "future" ? Object.fromEntries(Object.entries(value).filter(([, isOn]) => isOn)) : value,
@@ -75,11 +75,11 @@ type Flat = (string | number | boolean | number[] | Record<string, number>)[];
 
 const none = -5;
 const missing = -7;
-/** `{ loaderData: { route: data } }`: what is missing above this depth means something to React Router. */
+/** `{ loaderData: { route: data } }`: above this depth, a missing value has a meaning to React Router. */
 const depthOfData = 2;
 const deepest = 100;
 
-/** Undefined for what JSON cannot express. Of an object's properties, those that are undefined are left out. */
+/** Undefined for values that JSON cannot express. Omits undefined properties. */
 function plainValue(flat: Flat): unknown {
   const read = (place: number, depth: number): unknown => {
     if (place === none) return null;
@@ -88,7 +88,7 @@ function plainValue(flat: Flat): unknown {
     if (value === undefined || depth > deepest) throw notPlain;
     if (typeof value !== "object") return value;
     if (!Array.isArray(value)) return readObject(value, depth);
-    // A list that begins with a text is a value of the type that it names.
+    // A list that begins with a text is a value of the type named by that text.
     if (typeof value[0] === "string") throw notPlain;
     return value.map((item) => read(item, depth + 1));
   };

@@ -1,7 +1,7 @@
 export interface MarkedPage {
-  /** The page without the marks. */
+  /** The page without the nonces. */
   html: string;
-  /** The text of every inline script that carried the mark. */
+  /** The text of every inline script with the nonce. */
   scripts: string[];
 }
 

@@ -3,7 +3,7 @@ export const pageDataId = "page-data";
 
 declare global {
   interface Window {
-    /** Written into the page by React Router, for itself; `deferScripts` checks that it still is. */
+    /** Written into the page by React Router for its own use; `deferScripts` checks that it still is. */
     __reactRouterContext?: { stream: ReadableStream<Uint8Array> };
   }
 }

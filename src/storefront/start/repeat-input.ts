@@ -22,9 +22,9 @@ const pressed = new Map<HTMLElement, Event>();
 const typed = new Map<TextField, Typed>();
 const chosen = new Map<Choice, string | boolean>();
 let isHydrated = false;
-/** An input method replaces what it is composing: until it is done, the field stays as it is. */
+/** An input method replaces the text it is composing, so the field is not changed until it is done. */
 let isComposing = false;
-/** What was typed after the slash key while the search box had yet to arrive. */
+/** Text typed after the slash key before the search box has arrived. */
 let typedAhead: string | null = null;
 
 for (const kind of ["keydown", "beforeinput", "click"]) {
@@ -43,7 +43,7 @@ addEventListener(
 addEventListener(
   "change",
   ({ target }) => {
-    // What submits a form is followed by `start-scripts.ts`.
+    // `start-scripts.ts` handles changes that submit a form.
     if (!isChoice(target) || target.form?.dataset.submitOnChange !== undefined) return;
     chosen.set(target, target instanceof HTMLSelectElement ? target.value : target.checked);
   },
@@ -65,7 +65,7 @@ addEventListener(
   (event) => {
     const { key, target } = event;
     if (typedAhead !== null) typeAhead(event);
-    // In a form the browser submits it.
+    // In a form, the browser submits it.
     else if (key === "Enter" && isTextField(target) && !target.form) press(target, event);
     else if (key === "/" && leadsToSearch(event)) {
       event.preventDefault();
@@ -81,7 +81,7 @@ addEventListener(
     presses.abort();
     for (const [element, event] of pressed) {
       delete element.dataset.pressed;
-      // It made React hydrate the page at once, and is about to be handled.
+      // It made React hydrate the page immediately, and is about to be handled.
       if (event.eventPhase !== Event.NONE && !event.defaultPrevented) pressed.delete(element);
     }
     void repeatAll();
@@ -89,18 +89,18 @@ addEventListener(
   { once: true },
 );
 
-/** React must not handle it before it knows what was typed and chosen. */
+/** React must not handle the press before it knows the input. */
 function press(element: HTMLElement, event: Event) {
   pressed.set(element, event);
   if (typed.size + chosen.size > 0) event.stopPropagation();
 }
 
 /**
- * From the moment React knows a field it may show it without what was typed, until that is repeated. So it is repeated as well before
- * the next key or click has an effect.
+ * Once React knows a field, it may render it without the typed text until that is repeated. The text is therefore also repeated before the
+ * next key or click takes effect.
  */
 function catchUp(event: Event) {
-  // Repeating causes events too.
+  // Repeating also triggers events.
   if (!event.isTrusted || (event as InputEvent).isComposing) return;
   for (const [field, text] of typed) if (isHydrated || isKnown(field)) typeAgain(field, text);
   if (!isHydrated) return;
@@ -120,7 +120,7 @@ function enterSearchBox(): HTMLInputElement | null {
   return box;
 }
 
-/** The page is still arriving. */
+/** The search box has not arrived yet. */
 function awaitSearchBox() {
   typedAhead = "";
   const observer = new MutationObserver(() => {
@@ -143,7 +143,7 @@ function typeAhead(event: KeyboardEvent) {
   typedAhead = key === "Backspace" ? (typedAhead ?? "").slice(0, -1) : typedAhead + key;
 }
 
-/** As in `SearchBox`. */
+/** The same rule as in `SearchBox`. */
 function leadsToSearch({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   return !(target as Element).closest("input, textarea, select, [contenteditable], dialog");
@@ -154,14 +154,14 @@ const needsScripts = ({ type, popoverTargetElement }: HTMLButtonElement) =>
 
 function isLostOffline(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download || link.hash;
-  // With a worker it leads to what was kept.
+  // With a worker, the link leads to a kept page or the offline page.
   if (navigator.onLine || navigator.serviceWorker?.controller || opensElsewhere || link.origin !== location.origin)
     return false;
   event.preventDefault();
   return true;
 }
 
-/** In tasks of their own: React hydrates the rest of a page where it is used, but not while it runs effects. */
+/** In separate tasks: React hydrates parts of a page on interaction, but not while it runs effects. */
 async function repeatAll() {
   const pause = () => new Promise((done) => setTimeout(done));
   await pause();
@@ -181,17 +181,17 @@ function readTyped({ value: text, selectionStart: from, selectionEnd: to }: Text
   return { text, from, to };
 }
 
-/** React ignores an event unless the text differs from the one that was last set through the field itself. */
+/** React ignores an event unless the text differs from the one last set through the field's own property. */
 function typeAgain(field: TextField, last: Typed) {
   const { text, from, to } = field.value === last.text ? readTyped(field) : last;
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-  // Fields for numbers have none.
+  // Number fields have no selection.
   if (from !== null) field.setSelectionRange(from, to);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Likewise for a box: it is brought out of the state that its click brings it into. */
+/** Likewise for a checkbox or radio button: set to the opposite state, so that the click brings it into the right one. */
 function chooseAgain(field: Choice, choice: string | boolean) {
   if (field instanceof HTMLSelectElement) {
     field.value = String(choice);

@@ -1,8 +1,8 @@
 import { pageDataId } from "./page-data.ts";
 
-/** Gives React Router the data that `compactData` has written as JSON, in the form that it reads. To be called before hydration. */
+/** Gives React Router the data that `compactData` has written as JSON, in the format that it reads. Call it before hydration. */
 export function restoreData(): void {
-  // Content is never a child of the body.
+  // Page content is never a direct child of the body.
   const text = document.querySelector(`body > #${pageDataId}`)?.textContent;
   if (!text) return;
   const { context, data } = JSON.parse(text);
@@ -16,8 +16,8 @@ export function restoreData(): void {
 }
 
 /**
- * A value of JSON as a list in which each value has a place and refers to others by theirs. Equal texts and numbers share one; null,
- * and only null, has none.
+ * A JSON value as a list in which each value has an index and refers to others by theirs. Equal texts and numbers share one; only null has
+ * none.
  */
 export function flatten(data: unknown): string {
   const flat: unknown[] = [];

@@ -1,6 +1,6 @@
-/** `start-scripts.ts` for pages that name a call to be made early (`earlyCall`): what it replies is shown before the scripts are there. */
+/** `start-scripts.ts` for pages with an early call (`earlyCall`), whose reply is shown before the scripts have loaded. */
 import { showEarlyPrices } from "./show-early-prices.ts";
 import "./start-scripts.ts";
 
-// Without them the page waits for its scripts.
+// On failure, the prices appear with the scripts.
 showEarlyPrices().catch(() => {});

@@ -27,7 +27,7 @@ async function download(address: string, priority: RequestPriority) {
   await response.arrayBuffer();
 }
 
-/** Of what only scripts show. */
+/** Loads the styles that only scripts need. */
 const addStyles = (address: string) =>
   new Promise((done, fail) => {
     const link = document.createElement("link");
@@ -47,7 +47,8 @@ async function start(priority: RequestPriority) {
       await pause();
     }
   } catch {
-    // Offline, for example. The page keeps working without scripts, and the next intent tries again; a press waits for them.
+    // For example, offline. The page keeps working without scripts, and the next interaction tries again; a press to be repeated keeps
+    // retrying.
     isStarted = false;
     if (isPressed()) setTimeout(() => start("high"), 3000);
     return;
@@ -62,7 +63,7 @@ async function start(priority: RequestPriority) {
 for (const intent of intents) {
   addEventListener(intent, () => start("high"), { signal, passive: true, capture: true });
 }
-// For a mouse that rests where a page is laid out, browsers send events as well: it enters, and moves by nothing.
+// When a page is laid out under a resting mouse, browsers also send events, with a movement of 0.
 addEventListener(
   "mousemove",
   ({ movementX, movementY }) => {
@@ -75,7 +76,7 @@ addEventListener(
   ({ target }) => {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.submitOnChange === undefined) return;
-    // In a task of its own: React may hydrate the page for this event, and handle it.
+    // In a separate task, because React may hydrate the page for this event, and handle it.
     setTimeout(() => signal.aborted || form.requestSubmit());
   },
   // While React waits for the page's data, it stops events at the document.

@@ -1,6 +1,6 @@
 /**
- * The same stream, with a pause before each chunk. Without it the data of a page is decoded in one task together with React's
- * first steps, which blocks a phone's main thread for half as long again.
+ * The same stream with a pause before each chunk. Without it, a page's data is decoded in one task together with React's first steps, which
+ * blocks a phone's main thread half as long again.
  */
 export function yieldBetweenChunks<Chunk>(stream: ReadableStream<Chunk>): ReadableStream<Chunk> {
   const pause = () => new Promise((done) => setTimeout(done));
