@@ -22,14 +22,14 @@ import styles from "./cart.module.css";
 interface CartRowProps {
   line: CartLine;
   problem: string | null;
-  /** The unit price when the customer last saw it, if it was different. */
+  /** The unit price that the customer last saw, if it was different. */
   priceBefore: number | null;
   showMrp: boolean;
   showPrice: boolean;
   onDelete(line: CartLine): void;
 }
 
-/** Each reply is a whole new cart, but only lines that differ render again. */
+/** Each reply is an entirely new cart, but only changed lines render again. */
 export const CartRow = memo(function CartRow({
   line,
   problem,

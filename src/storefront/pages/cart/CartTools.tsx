@@ -5,7 +5,7 @@ import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import styles from "./cart.module.css";
 
-/** What else can be done with a cart: save it as a list, or download it. */
+/** Further actions on a cart: save it as a list, or download it. */
 export function CartTools({ cart }: { cart: Cart }) {
   return (
     <div className={styles.tools}>

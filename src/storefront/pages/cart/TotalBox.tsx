@@ -19,7 +19,7 @@ import styles from "./cart.module.css";
 interface TotalBoxProps {
   cart: Cart;
   delivery: ReplyTo<"GET check-out/delivery">;
-  /** Of the address that checkout starts with, or the one that was last asked for. */
+  /** The PIN code of checkout's initial address, or else the last one asked about. */
   pincode: string | null;
 }
 

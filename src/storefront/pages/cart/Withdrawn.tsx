@@ -6,7 +6,7 @@ import { rich } from "../../../language/rich.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import styles from "./cart.module.css";
 
-/** Names the lines that left the cart because they are no longer sold. */
+/** Lists the lines that left the cart because they are no longer sold. */
 export function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   return (
     <div role="status">

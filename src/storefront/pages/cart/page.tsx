@@ -132,7 +132,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of so many lines, the total is several screens away on a phone, and so is it for the Tab key. */
+/** With this many lines, the total is several screens away on a phone, and just as far for the Tab key. */
 const manyLines = 10;
 
 function Intro({ cart }: { cart: Cart }) {
@@ -183,7 +183,7 @@ function contents(cart: Cart): string {
   return `${products}, ${units}`;
 }
 
-/** Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before. */
+/** Moves the focus from a row that is about to be removed to the same button in the next row, or the previous one. */
 function focusNeighbour({ cart_id }: CartLine) {
   const row = document.getElementById(deleteId(cart_id))?.closest("tr");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -12,13 +12,13 @@ import { deleteId } from "./CartRow.tsx";
 const shownAtOnce = 3;
 
 /**
- * The lines deleted during this visit. The server has deleted each at once, so leaving the page loses nothing; restoring one adds the
- * same quantity again.
+ * The lines deleted during this visit. The server deletes each immediately, so leaving the page loses nothing; restoring one adds the same
+ * quantity again.
  */
 export function useRemoved({ carts }: Cart) {
   const [noted, setNoted] = useState<readonly CartLine[]>([]);
   const present = new Set(carts.map((line) => line.sub_product_id));
-  // A line that is back, restored, after a refusal or from another tab, needs no undo.
+  // A line that is back (restored, after a refusal, or from another tab) needs no undo.
   const removed = noted.filter((line) => !present.has(line.sub_product_id)).slice(-shownAtOnce);
 
   const note = useCallback((line: CartLine) => {
@@ -35,7 +35,7 @@ export function useRemoved({ carts }: Cart) {
       if (results[0]?.added === 0) return;
       toast.success(texts.cartAdded);
       const back = cart.carts.find((line) => line.sub_product_id === sub_product_id);
-      // The pressed button is gone.
+      // The pressed button no longer exists.
       if (back) requestAnimationFrame(() => document.getElementById(deleteId(back.cart_id))?.focus());
     } catch (error) {
       if (!isApiError(error)) throw error;

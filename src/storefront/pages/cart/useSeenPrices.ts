@@ -3,8 +3,8 @@ import type { Cart } from "../../../contract/cart.ts";
 import { call } from "../../client.ts";
 
 /**
- * The prices of lines when the customer last saw them, where they have changed. Showing a change acknowledges it: the server records it,
- * and the notice stays for this visit.
+ * The prices of changed lines when the customer last saw them. Showing a change acknowledges it: the server records that, and the notice
+ * stays for this visit.
  * @returns rupees by cart line
  */
 export function useSeenPrices({ carts }: Cart): ReadonlyMap<number, number> {

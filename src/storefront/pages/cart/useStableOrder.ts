@@ -8,7 +8,7 @@ export function useStableOrder(cart: Cart): Cart {
   for (const { sub_product_id } of cart.carts) {
     if (!places.has(sub_product_id)) places.set(sub_product_id, places.size);
   }
-  // React renders again with this before it updates the page.
+  // React renders again with the new state before it updates the page.
   if (places.size > seen.length) setSeen([...places.keys()]);
   const position = (id: number) => places.get(id) ?? 0;
   const carts = cart.carts.toSorted((a, b) => position(a.sub_product_id) - position(b.sub_product_id));

@@ -10,7 +10,7 @@ interface AddressChoiceProps {
   /** Name of the group: "Shipping Address". */
   legend: string;
   name: string;
-  /** Before the chosen address: "Deliver to". */
+  /** Shown before the chosen address: "Deliver to". */
   lead: string;
   addresses: Address[];
   value: number | null;
@@ -89,7 +89,7 @@ interface AddressLineProps {
   children?: ReactNode;
 }
 
-/** An address as one line of text, with what can be done about it. */
+/** An address as one line of text, with its actions. */
 export function AddressLine({ legend, lead, name, address, children }: AddressLineProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a line has none

@@ -6,7 +6,7 @@ import { CheckField } from "./CheckField.tsx";
 import type { Choice } from "./useCheckout.ts";
 
 interface BillingAddressProps {
-  /** The registration that buys. It is billed at its registered address and no other. */
+  /** The GST registration that buys. It can be billed only at its registered address. */
   buyer: BuyerGstin | undefined;
   addresses: Address[];
   choice: Choice;

@@ -7,13 +7,13 @@ interface BuyerChoiceProps {
   gstins: BuyerGstin[];
   /** The state of delivery, once it is known. */
   deliveryState: number | undefined;
-  /** Null: bought without a GSTIN. */
+  /** Null: purchase without a GSTIN. */
   value: number | null;
   onChange(id: number | null): void;
   error: string | null;
 }
 
-/** Which registration buys. */
+/** Chooses the GST registration that buys. */
 export function BuyerChoice({ gstins, deliveryState, value, onChange, error }: BuyerChoiceProps) {
   return (
     <SelectField
@@ -38,7 +38,7 @@ function optionText(registration: string, isDeliveryState: boolean): string {
 }
 
 /**
- * The registration to suggest for a delivery: one in its state, since only that can claim tax of the state as input credit; failing
+ * The registration to suggest for a delivery: one in the delivery state, since only that can claim the state's tax as input credit; failing
  * that, the default. Undefined for customers without registrations.
  */
 export function suggestGstin(gstins: BuyerGstin[], delivery: Address | undefined): number | undefined {

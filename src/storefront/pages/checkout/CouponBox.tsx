@@ -11,12 +11,12 @@ import type { useCheckout } from "./useCheckout.ts";
 
 interface CouponBoxProps {
   coupon: ReturnType<typeof useCheckout>["coupon"];
-  /** What the applied coupon takes off, in rupees, once it is known. */
+  /** The discount of the applied coupon, in rupees, once it is known. */
   discount: number | null;
   disabled: boolean;
 }
 
-/** The coupon code, with the one that applies or the reason why one does not. */
+/** The coupon field, with the applied coupon or the reason why it does not apply. */
 export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
   const [code, setCode] = useState("");
   const field = useRef<HTMLDivElement>(null);

@@ -16,11 +16,11 @@ interface DeliverySectionProps {
   parties: Parties;
   choose(change: Partial<Choice>): void;
   onAdd(role: AddressRole): void;
-  /** The message about a field, if it was refused. */
+  /** The error message of a field, if it was refused. */
   errorAt(field: string): string | null;
 }
 
-/** What the buyer chooses: where the order goes, who buys it, and for which purpose. */
+/** The buyer's choices: where the order goes, who buys, and for which purpose. */
 export function DeliverySection({ accountType, choice, parties, choose, onAdd, errorAt }: DeliverySectionProps) {
   const { buyer } = parties;
   return (

@@ -17,7 +17,7 @@ interface GoodsProps {
 /** Longer orders show this many lines at first, so that the total stays near. */
 const shownAtFirst = 10;
 
-/** The lines of the order. Of a long one the first, and those that exceed the stock, until all are asked for. */
+/** The lines of the order. A long order shows the first lines and those that exceed the stock, until the customer expands it. */
 export function Goods({ details: { order_details: lines, orderTotal }, onFixed }: GoodsProps) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.filter((line, place) => place < shownAtFirst || !line.in_stock);
@@ -51,7 +51,7 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
   );
 }
 
-/** Until they are known. As high as the screen, so that the footer stays out of view. */
+/** Shown until the lines are known. As high as the screen, so that the footer stays out of view. */
 export function GoodsSkeleton() {
   return (
     <div className={styles.goodsAwaited}>

@@ -77,7 +77,7 @@ interface OrderProblemMessageProps {
   onFixed(): Promise<void>;
 }
 
-/** Why nothing was ordered, line by line where lines are the cause. Takes the focus, because the button may be hidden by then. */
+/** Why nothing was ordered, per line if lines are the cause. Takes the focus, because the button may be hidden by then. */
 export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessageProps) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus for each new problem

@@ -10,12 +10,12 @@ import styles from "./checkout.module.css";
 interface PurchaseOrderFieldProps {
   file: UnclaimedFile | null;
   onChange(file: UnclaimedFile | null): void;
-  /** From the server, when the order was placed. */
+  /** From the server, when placing the order. */
   error: string | null;
   onUploading(uploading: boolean): void;
 }
 
-/** The purchase order as a PDF. It is uploaded when chosen, and belongs to the order once that is placed. */
+/** The purchase order as a PDF. It is uploaded when chosen, and attached to the order once that is placed. */
 export function PurchaseOrderField({ file, onChange, error, onUploading }: PurchaseOrderFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
     setProblem(null);
     if (chosen.size > purchaseOrderFile.bytes) setProblem(text("{name} is larger than 5 MB.", { name: chosen.name }));
     else await send(chosen);
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     target.value = "";
   }
 
@@ -106,7 +106,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
   );
 }
 
-/** One that stays is deleted after a week. */
+/** If this fails, the server deletes the file after a week. */
 function discard({ token }: UnclaimedFile) {
   call("DELETE check-out/purchase-order/:token", { params: { token } }).catch(() => {});
 }

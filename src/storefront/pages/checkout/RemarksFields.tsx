@@ -10,7 +10,7 @@ interface RemarksFieldsProps {
   onChange(remarks: Remarks): void;
   /** By field, from the server. */
   errors: Record<string, string[]>;
-  /** An upload has begun or ended. */
+  /** Called when an upload begins or ends. */
   onUploading(uploading: boolean): void;
 }
 

@@ -17,10 +17,10 @@ interface TotalSectionProps {
   checkout: CheckoutState;
   order: Placing;
   parties: Parties;
-  /** A file is being uploaded that belongs to the order. */
+  /** A file for the order is being uploaded. */
   isUploading: boolean;
   onPlace(details: CheckoutDetails): Promise<void>;
-  /** A line has been changed in the cart. */
+  /** Called after a line has been changed in the cart. */
   onFixed(): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
     checkout.choose(change);
   }
 
-  // What is below the goods comes with them, so that it does not move while something is typed there.
+  // Everything below the goods appears together with them, so that it does not move while the customer is typing there.
   const isAwaited = totals.state === "loading" && !checkout.isAnswered;
 
   async function recalculate() {

@@ -1,10 +1,10 @@
 import type { UnclaimedFile } from "../../../contract/purchase-orders.ts";
 
-/** What the customer writes to an order. Kept for this tab until the order is placed, so that a look at the cart loses nothing. */
+/** The customer's remarks on an order. Kept for this tab until the order is placed, so that returning to the cart loses nothing. */
 export interface Remarks {
   po_number: string;
   note: string;
-  /** Uploaded already; the shop keeps it for a week. */
+  /** Already uploaded; the shop keeps it for a week. */
   po_file: UnclaimedFile | null;
 }
 
@@ -28,7 +28,7 @@ export function keepRemarks(customerId: number, remarks: Remarks): void {
       sessionStorage.removeItem(storageKey(customerId));
     else sessionStorage.setItem(storageKey(customerId), JSON.stringify(remarks));
   } catch {
-    // A browser that stores nothing for this site loses them with the page.
+    // If the browser stores nothing for this site, the remarks are lost with the page.
   }
 }
 

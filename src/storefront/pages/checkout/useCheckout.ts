@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CheckoutChoice, CheckoutDetails } from "../../../contract/checkout.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 
-/** What the buyer chose, as the requests carry it. An address is null until it is chosen. */
+/** The buyer's choices, as sent in requests. An address is null until it is chosen. */
 export interface Choice extends Partial<Omit<CheckoutChoice, "shipping_address" | "billing_address">> {
   billing_address: number | null;
   shipping_address: number | null;
@@ -11,16 +11,16 @@ export interface Choice extends Partial<Omit<CheckoutChoice, "shipping_address" 
 
 type Totals =
   | { state: "none" }
-  /** With what was shown last, which stays until the reply comes. */
+  /** With the details shown last, which stay until the reply comes. */
   | { state: "loading"; details: CheckoutDetails | null }
   | { state: "ready"; details: CheckoutDetails }
   | { state: "failed"; error: ApiError };
 
 /**
- * The choices made at checkout, and their totals. Every choice that can change the total fetches it again; replies to earlier
- * requests are dropped. Another shipping address removes the coupon, which is then named in `coupon.removed`.
- * @param startWith id of the address that is chosen for both at first
- * @param startBuying id of the registration suggested to buy; undefined for customers without one
+ * The choices made at checkout, and their totals. Every choice that can change the total fetches it again; replies to earlier requests are
+ * ignored. Another shipping address removes the coupon, which `coupon.removed` then contains.
+ * @param startWith id of the address that is initially chosen for both
+ * @param startBuying id of the registration suggested as the buyer; undefined for customers without one
  */
 export function useCheckout(startWith: number | null, startBuying: number | undefined) {
   const [choice, setChoice] = useState<Choice>({
@@ -41,7 +41,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
   async function load(wanted: Choice): Promise<void> {
     if (wanted.shipping_address === null) return;
     setTotals((before) => ({ state: "loading", details: "details" in before ? before.details : null }));
-    // This request replaces that of a coupon being applied.
+    // This request replaces the one that was applying a coupon.
     setApplying(false);
     try {
       const details = await ask(wanted);
@@ -97,14 +97,14 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     choice,
     choose,
     totals,
-    /** The totals have been there, or have failed. */
+    /** Whether totals have been loaded or have failed. */
     isAnswered,
-    /** What is shown, also while it is calculated again. */
+    /** The details to show, even while they are being recalculated. */
     details: "details" in totals ? totals.details : null,
     reload: () => load(choice),
     coupon: {
       applied: choice.coupon_code,
-      /** The coupon that another shipping address has removed. */
+      /** The coupon that was removed by another shipping address. */
       removed,
       problem: couponProblem,
       setProblem: setCouponProblem,
@@ -115,7 +115,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
   };
 }
 
-/** Asks for the totals of a choice, one request at a time: each replaces the one before. */
+/** Requests the totals of a choice, one request at a time: each replaces the previous one. */
 function useLatestDetails() {
   const latest = useRef<AbortController | null>(null);
 
@@ -137,7 +137,7 @@ function useLatestDetails() {
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** After too many wrong codes the server accepts none; the order continues without. */
+/** After too many wrong codes, the server accepts none; the order continues without a coupon. */
 function isAboutCoupon({ status, code }: ApiError, { coupon_code }: Choice): boolean {
   return (status === 404 && code.startsWith("coupon_")) || (status === 429 && coupon_code !== null);
 }

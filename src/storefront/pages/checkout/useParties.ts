@@ -4,7 +4,7 @@ import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { suggestGstin } from "./BuyerChoice.tsx";
 import type { Choice } from "./useCheckout.ts";
 
-/** Where the order goes and who buys it: the customer's addresses and registrations, and what choosing one implies for the other. */
+/** Where the order goes and who buys: the customer's addresses and registrations, and what choosing one implies for the other. */
 export function useParties(
   saved: Address[],
   gstins: BuyerGstin[],
@@ -26,7 +26,7 @@ export function useParties(
     addresses,
     gstins,
     delivery: addresses.find(({ id }) => id === choice.shipping_address),
-    /** The registration that buys. It is billed at its registered address. */
+    /** The GST registration that buys. It is billed at its registered address. */
     buyer: gstins.find(({ id }) => id === choice.buyer_gstin_id),
     isBilledToSame,
     shipTo: (id: number) => shipTo(id),
@@ -39,7 +39,7 @@ export function useParties(
       setBuyerChosen(true);
       choose({ buyer_gstin_id, ...(buyer_gstin_id === null ? { third_party_delivery: false } : {}) });
     },
-    /** Adds a new address, and chooses it for what it was added for. */
+    /** Adds a new address and chooses it for the role it was added for. */
     add(address: Address, role: AddressRole) {
       setAdded([...added, address]);
       if (role === "billing") choose({ billing_address: address.id });

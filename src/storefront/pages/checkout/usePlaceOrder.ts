@@ -12,20 +12,20 @@ export interface OrderProblem {
   message: string;
   /** The lines with too little stock. */
   lines: UnavailableLine[];
-  /** By field. */
+  /** Errors by field. */
   errors: Record<string, string[]>;
-  /** The totals the customer agreed to, where they no longer apply. */
+  /** The totals to which the customer agreed, if they no longer apply. */
   before: CheckoutDetails | null;
 }
 
 interface Follow {
-  /** Prices, totals or stock have changed. */
+  /** Called when prices, totals or stock have changed. */
   onStale(): void;
   onCartEmpty(): void;
   onPlaced(): void;
 }
 
-/** Places the order that is shown. Cart and choices stay until the server has accepted it. */
+/** Places the displayed order. Cart and choices stay until the server has accepted it. */
 export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
   const navigate = useNavigate();
   const busy = useRef(false);
@@ -34,7 +34,7 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
 
   async function place(choice: Choice, remarks: Remarks, details: CheckoutDetails): Promise<void> {
     const { shipping_address, coupon_code: _, ...options } = choice;
-    // Not printed where a registration buys: its registered address is.
+    // Not printed if a registration buys: its registered address is printed instead.
     const billing_address = choice.billing_address ?? (options.buyer_gstin_id ? shipping_address : null);
     if (busy.current || billing_address === null || shipping_address === null) return;
     const { coupon_token } = details.orderTotal;

@@ -2,7 +2,7 @@ import type { CheckoutDetails, OrderDetailLine } from "../../../contract/checkou
 import { formatRupees } from "../../../contract/money.ts";
 import { text } from "../../../language/text.ts";
 
-/** What has changed since it was shown, one sentence each: lines first, then charges, the total last. */
+/** What has changed since the totals were shown, one sentence each: lines first, then charges, then the total. */
 export function whatChanged(before: CheckoutDetails, now: CheckoutDetails): string[] {
   const changes = [...goodsChanged(before.order_details, now.order_details)];
   const [was, is] = [before.orderTotal, now.orderTotal];

@@ -7,7 +7,7 @@ import { useChargesTax } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import styles from "./order-pad.module.css";
 
-/** The last lines shown; the rest are counted. */
+/** Number of most recent lines to show; the rest are counted. */
 const mostShown = 6;
 
 /** What is in the cart already, beside the pad. */

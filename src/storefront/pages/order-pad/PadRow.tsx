@@ -17,14 +17,14 @@ import { entryStanding, type Standing } from "./standing.ts";
 
 interface PadRowProps {
   entry: Entry;
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
   pad: Pad;
   showPrice: boolean;
   disabled: boolean;
 }
 
-/** A row: what was typed, what was understood, and the means to put it right. Only rows that changed render again. */
+/** A row: the typed text, how it was understood, and ways to correct it. Only changed rows render again. */
 export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabled }: PadRowProps) {
   const standing = entryStanding(entry);
   const variant = entry.read?.variant;
@@ -100,7 +100,7 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
       )}
       <td className={styles.remove}>
         {standing.state !== "empty" && (
-          // By keyboard a row is removed by emptying it.
+          // With the keyboard, a row is removed by emptying it.
           <IconButton
             icon="close"
             label={text("Remove line {line}", { line })}
@@ -122,11 +122,11 @@ interface MessageProps {
   disabled: boolean;
 }
 
-/** What is wrong with a row, and what can be done about it. */
+/** The problem of a row, and what can be done about it. */
 function Message({ entry, standing: { problem, note, use }, id, pad, disabled }: MessageProps) {
   const message = problem ?? note;
   const { variant, suggestions = [] } = entry.read ?? {};
-  // Out of stock, or not sold in this way.
+  // Out of stock, or not sold online.
   const asksUs = variant && (variant.availability.status === "out_of_stock" || variant.refusal !== null);
   if (message === null && !asksUs) return null;
   return (

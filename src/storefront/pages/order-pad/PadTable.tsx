@@ -20,7 +20,7 @@ interface PadTableProps {
  * Pasted tables fill rows.
  */
 export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
-  // Prices come with the variants, where the customer may see them.
+  // Variants include prices only if the customer may see them.
   const showPrice = entries.some(({ read }) => read?.variant?.price !== undefined);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,14 +38,14 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const field = findField(target);
-    // Both fields of a row belong together.
+    // Moving between the fields of one row does not count as leaving it.
     if (field && (field.dataset.field === "reference" || findRow(relatedTarget) !== findRow(field))) pad.read();
   }
 
   function onPaste(event: ClipboardEvent) {
     const field = findField(event.target);
     const text = event.clipboardData.getData("text/plain");
-    // What is no table goes into the field.
+    // Text that is not a table goes into the field.
     if (!field || !/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     pad.insert(Number(findRow(field)?.dataset.entry), toLines(readCells(text)));

@@ -35,11 +35,11 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
       if (lines.length === 0) toast.failure({ title: text("Not read"), text: problem });
       else pad.insert(null, lines);
     } catch {
-      // The program that reads files did not arrive.
+      // The script that reads files could not be loaded.
       toast.failure({ title: text("Not read"), text: texts.noAnswer });
     } finally {
       setReading(false);
-      // The same file can be chosen again.
+      // So that the same file can be chosen again.
       target.value = "";
     }
   }

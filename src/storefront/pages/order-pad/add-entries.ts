@@ -7,12 +7,12 @@ import { entryStanding } from "./standing.ts";
 
 export interface AdderPorts {
   add(lines: { sub_product_id: number; quantity: number }[]): Promise<StoredLine[]>;
-  /** A message for a failure; throws what is not one of the server's. */
+  /** A message for a failure; rethrows errors that are not from the server. */
   explain(error: unknown): string;
 }
 
 /**
- * Adds what is ready to the cart. What is not, stays.
+ * Adds the rows that are ready to the cart; the others stay.
  * @returns whether anything was added and nothing is left
  */
 export async function addEntries(pad: PadStore, read: () => Promise<void>, ports: AdderPorts): Promise<boolean> {
@@ -44,7 +44,7 @@ const variantId = (entry: Entry) => entry.read?.variant?.sub_product_id ?? 0;
 
 const toCartLine = (entry: Entry) => ({ sub_product_id: variantId(entry), quantity: parseQuantity(entry) ?? 1 });
 
-/** Of a row that was added only in part, what is still wanted stays. */
+/** For a row that was only partly added, keeps the remaining quantity. */
 function withoutAdded(entries: Entry[], sent: Entry[], results: StoredLine[]): Entry[] {
   const sentIds = new Set(sent.map(({ id }) => id));
   const byVariant = new Map(results.map((result) => [result.sub_product_id, result]));

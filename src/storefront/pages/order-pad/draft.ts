@@ -1,18 +1,18 @@
-/** A list that is being typed, kept in this browser under the customer it belongs to, for all its tabs. */
+/** An unfinished list, kept in this browser per customer and shared by its tabs. */
 
 export interface Draft {
-  /** What was kept when it was opened. */
+  /** The draft as stored when it was opened. */
   first: string;
-  /** @returns what is kept then: with the lines that another tab has added, without those that it has taken off */
+  /** @returns the stored draft: with lines that another tab has added, without those that it has removed */
   keep(draft: string): string;
-  /** Whether another tab has kept something since. */
+  /** Whether another tab has stored changes since. */
   isRenewed(): boolean;
 }
 
 export function openDraft(customerId: number): Draft {
   const key = `order_pad_${customerId}`;
   const first = stored(key);
-  /** What this tab has read or written last. */
+  /** What this tab last read or wrote. */
   let known = first;
   return {
     first,
@@ -39,11 +39,11 @@ function store(key: string, draft: string): void {
     if (draft === "") localStorage.removeItem(key);
     else localStorage.setItem(key, draft);
   } catch {
-    // A browser that keeps nothing for this site loses the list with the page, as it does everything.
+    // If the browser stores nothing for this site, the list is lost with the page.
   }
 }
 
-/** Ours with what has become of the draft elsewhere since both were the same. */
+/** Our draft, merged with changes made elsewhere since both were the same. */
 export function mergeDrafts(before: string, ours: string, theirs: string): string {
   if (theirs === before || theirs === ours) return ours;
   if (ours === before) return theirs;
@@ -55,7 +55,7 @@ export function mergeDrafts(before: string, ours: string, theirs: string): strin
 
 const toLines = (draft: string) => (draft === "" ? [] : draft.split("\n"));
 
-/** Equal lines count one by one. */
+/** Of equal lines, removes only as many as were taken. */
 function without(lines: string[], taken: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of taken) left.set(line, (left.get(line) ?? 0) + 1);

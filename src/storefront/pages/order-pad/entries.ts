@@ -4,14 +4,14 @@ import { toLatinDigits, type Written } from "./read-cells.ts";
 /** A row of the pad. */
 export interface Entry extends Written {
   id: number;
-  /** What the server made of the reference; null until it has been asked. */
+  /** How the server interpreted the reference; null until it has been asked. */
   read: Pick<PadLine, "reference" | "variant" | "suggestions"> | null;
-  /** Several rows named this variant; their quantities are added together. */
+  /** Several rows had this variant; their quantities were added together. */
   merged: boolean;
 }
 
 const mostUnits = 9999;
-/** Rows of an empty pad. */
+/** Number of rows in an empty pad. */
 const fewestRows = 8;
 
 let lastId = 0;
@@ -21,7 +21,7 @@ export function toEntry({ reference, quantity }: Written): Entry {
   return { reference, quantity, id: lastId, read: null, merged: false };
 }
 
-/** Null where it is not a whole number from 1 to 9,999. Nothing is one. */
+/** Null unless it is an integer from 1 to 9,999. An empty field counts as 1. */
 export function parseQuantity({ quantity }: Pick<Entry, "quantity">): number | null {
   const typed = toLatinDigits(quantity.trim());
   if (typed === "") return 1;
@@ -31,7 +31,7 @@ export function parseQuantity({ quantity }: Pick<Entry, "quantity">): number | n
 
 export const isBlank = ({ reference, quantity }: Written) => reference.trim() === "" && quantity.trim() === "";
 
-/** There is always a row to type into. */
+/** Ensures that there is always a row to type into. */
 export function withBlanks(entries: Entry[]): Entry[] {
   const last = entries.at(-1);
   const missing = Math.max(fewestRows - entries.length, last && isBlank(last) ? 0 : 1);
@@ -39,17 +39,17 @@ export function withBlanks(entries: Entry[]): Entry[] {
   return missing === 0 ? entries : [...entries, ...blanks];
 }
 
-/** Puts lines in place of a row if it is blank, otherwise below it. @param id null for the first blank row */
+/** Replaces a row with lines if it is blank, otherwise inserts them below it. @param id null for the first blank row */
 export function withLines(entries: Entry[], id: number | null, lines: Written[]): Entry[] {
   const at = entries.findIndex((entry) => (id === null ? isBlank(entry) : entry.id === id));
   const place = entries[at];
   const before = place && isBlank(place) ? at : at + 1;
-  // Blank rows in between would only separate what belongs together.
+  // Blank rows in between would only separate related rows.
   const after = entries.slice(at + 1).filter((entry) => !isBlank(entry));
   return [...entries.slice(0, before), ...lines.map(toEntry), ...after];
 }
 
-/** A row as the server read it. One that names several variants becomes a row for each. */
+/** A row as the server interpreted it. A row with several variants becomes one row for each. */
 export function withAnswer(entry: Entry, lines: PadLine[]): Entry[] {
   const [line] = lines;
   if (!line) return [{ ...entry, read: { reference: "", variant: null, suggestions: [] } }];
@@ -61,14 +61,14 @@ export function withAnswer(entry: Entry, lines: PadLine[]): Entry[] {
       quantity: each.variant ? quantityInText(each) : "",
     }));
   }
-  // What is in the field of the quantity counts before what is in the text.
+  // A quantity in its field takes precedence over one in the text.
   const quantity = line.variant && entry.quantity.trim() === "" ? quantityInText(line) : entry.quantity;
   return [{ ...entry, read: line, reference: line.variant?.ref_no ?? entry.reference, quantity }];
 }
 
 const quantityInText = (line: PadLine) => (line.quantity_given ? String(line.quantity) : "");
 
-/** One row for each variant, at its first place. Rows without a usable quantity stay as they are. */
+/** One row for each variant, at its first position. Rows without a usable quantity stay as they are. */
 export function withoutDuplicates(entries: Entry[]): Entry[] {
   const first = new Map<number, Entry>();
   const kept: Entry[] = [];
@@ -88,7 +88,7 @@ export function withoutDuplicates(entries: Entry[]): Entry[] {
   return kept.length === entries.length ? entries : kept;
 }
 
-/** The text that keeps the rows, a row in each line. */
+/** The text in which the rows are stored, one line per row. */
 export function toDraft(entries: Written[]): string {
   const filled = entries.filter((entry) => !isBlank(entry));
   return filled.map(({ reference, quantity }) => `${oneLine(reference)}\t${oneLine(quantity)}`.trimEnd()).join("\n");
@@ -102,7 +102,7 @@ export function fromDraft(draft: string): Written[] {
   });
 }
 
-/** The rows of a draft. Those that are there already stay as they are, and so do blank ones. */
+/** The rows of a draft. Rows that already exist stay as they are, and so do blank ones. */
 export function withDraft(entries: Entry[], draft: string): Entry[] {
   const filled = entries.filter((entry) => !isBlank(entry)).map((entry) => ({ entry, line: toDraft([entry]) }));
   const rows = fromDraft(draft).map((written) => {

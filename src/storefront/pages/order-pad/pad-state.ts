@@ -1,7 +1,7 @@
 import type { NotAdded } from "../../parts/not-added.ts";
 import { type Entry, fromDraft, toDraft, toEntry, withBlanks, withDraft } from "./entries.ts";
 
-/** What the last "Add" has done. */
+/** The result of the last "Add". */
 export interface Outcome {
   lines: number;
   missing: NotAdded[];
@@ -17,8 +17,8 @@ export interface PadState {
 export type PadStore = ReturnType<typeof createPadStore>;
 
 /**
- * The state of a pad, for the page to follow.
- * @param keep stores the rows as text whenever they change, and returns what is stored then
+ * The state of a pad, for the page to subscribe to.
+ * @param keep stores the rows as text whenever they change, and returns the stored text
  */
 export function createPadStore(draft: string, keep: (draft: string) => string) {
   let state: PadState = {
@@ -52,7 +52,7 @@ export function createPadStore(draft: string, keep: (draft: string) => string) {
       return () => void listeners.delete(listener);
     },
     change,
-    /** Shows what was kept elsewhere, beside what could not be kept here. */
+    /** Shows rows stored by other tabs, in addition to those that could not be stored here. */
     adopt() {
       change({ entries: state.entries });
     },

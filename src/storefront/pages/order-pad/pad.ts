@@ -6,19 +6,16 @@ import type { Written } from "./read-cells.ts";
 import { createReader, type ReaderPorts } from "./read-entries.ts";
 
 interface Ports extends ReaderPorts, AdderPorts {
-  /** Keeps what was typed until it is in the cart. @returns what is kept, with what other tabs have made of it */
+  /** Stores the input until it is in the cart. @returns the stored text, merged with changes from other tabs */
   keep(draft: string): string;
 }
 
-/** Rows that a browser still shows and changes at once. */
+/** More rows than this would slow down browsers. */
 const mostRows = 2000;
 
 export type Pad = ReturnType<typeof createPad>;
 
-/**
- * The order pad: what was typed in its rows, and what the server made of it. Nothing that was typed is changed unless it is
- * understood.
- */
+/** The order pad: the typed rows, and how the server interpreted them. Input is changed only once it is understood. */
 export function createPad(ports: Ports, draft: string) {
   const pad = createPadStore(draft, ports.keep);
   const read = createReader(pad, ports);
@@ -34,7 +31,7 @@ export function createPad(ports: Ports, draft: string) {
       const isOther = next.reference !== undefined && next.reference !== before?.reference;
       pad.changeEntry(id, isOther ? { ...next, read: null, merged: false } : next);
     },
-    /** Puts lines in place of a row if it is blank, otherwise below it. @param id null for the first blank row */
+    /** Replaces a row with lines if it is blank, otherwise inserts them below it. @param id null for the first blank row */
     insert(id: number | null, lines: Written[]) {
       if (filledRows().length + lines.length > mostRows) {
         pad.change({ problem: tooManyText() });
@@ -50,7 +47,7 @@ export function createPad(ports: Ports, draft: string) {
     remove(id: number) {
       pad.change({ entries: pad.current().entries.filter((entry) => entry.id !== id) });
     },
-    /** @returns what puts everything back */
+    /** @returns a function that restores everything */
     clear(): () => void {
       const before = pad.current().entries;
       pad.change({ entries: [], outcome: null, problem: null });

@@ -42,7 +42,8 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   const counted = countEntries(entries);
   const isAdding = busy === "adding";
 
-  // Typing can begin at once. In the frame after the one in which a new page takes the focus; on a touch screen it would open the keyboard.
+  // Lets the customer start typing immediately. Runs one frame after a new page takes the focus; not on touch screens, where it would open
+  // the keyboard.
   useEffect(() => {
     if (!matchMedia("(hover: hover)").matches) return;
     const frame = requestAnimationFrame(() => {
@@ -50,7 +51,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  // The button may be gone with the rows.
+  // The button may have disappeared with the rows.
   useEffect(() => {
     if (outcome) said.current?.focus();
   }, [outcome]);
@@ -152,7 +153,7 @@ function AddText({ ready, total }: Counted) {
   );
 }
 
-/** A list may ask for more than is in stock today. */
+/** A list may contain more than is in stock today. */
 function toListLine(entry: Entry) {
   const variant = entry.read?.variant;
   const quantity = parseQuantity(entry);

@@ -1,4 +1,4 @@
-/** A line of the pad as it was typed, pasted or uploaded. */
+/** A line of the pad as typed, pasted or uploaded. */
 export interface Written {
   reference: string;
   quantity: string;
@@ -6,14 +6,14 @@ export interface Written {
 
 const referenceHeading = /\b(?:ref|reference|sku|code|part|item|article|cat|catalogue|product|model)\b/i;
 const quantityHeading = /\b(?:qty|quantity|quantities|nos|units|pcs|pieces|order|required)\b/i;
-/** Characters. */
+/** Characters of a column heading. */
 const longestHeading = 40;
-/** A quantity that cannot be ordered is one too: the pad says what is wrong with it. */
+/** Also matches quantities that cannot be ordered, because the pad reports what is wrong with them. */
 const anyNumber = /^[-\u2212]?[0-9]{1,6}(?:\.[0-9]{1,4})?$/;
 
 /**
- * The lines of a pasted or uploaded table. Headings say which columns are meant, and are left out; of two columns without headings
- * one is a number. Any other row is one line of text, which the server reads.
+ * The lines of a pasted or uploaded table. A header row determines the columns, and is left out; without one, of two columns one must be a
+ * number. Any other row becomes one line of text, which the server interprets.
  */
 export function toLines(rows: string[][]): Written[] {
   const tidy = rows.map((cells) => cells.map(tidyCell)).filter((cells) => cells.some((cell) => cell !== ""));
@@ -23,13 +23,13 @@ export function toLines(rows: string[][]): Written[] {
     const reference = cells[columns.reference] ?? "";
     const quantity = cells[columns.quantity] ?? "";
     if (reference === "") return [];
-    // "5 nos" is for the server to read.
+    // Text such as "5 nos" is left to the server.
     const isText = /[0-9]/.test(quantity) && !anyNumber.test(quantity);
     return [isText ? { reference: `${reference}, ${quantity}`, quantity: "" } : { reference, quantity }];
   });
 }
 
-/** Digits of Indian scripts, which all begin at the same place of their blocks, as Latin ones. */
+/** Converts digits of Indian scripts, which start at the same offset within their Unicode blocks, to Latin ones. */
 export function toLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -37,12 +37,12 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** Excel writes whole numbers with decimals in some files. */
+/** In some files, Excel writes whole numbers with decimals. */
 function tidyCell(cell: string): string {
   return toLatinDigits(cell.trim()).replace(/^([0-9]{1,6})\.0{1,4}$/, "$1");
 }
 
-/** Null where the first row is no row of headings. `quantity` is -1 where no column is named so. */
+/** Null if the first row is not a header row. `quantity` is -1 if there is no such column. */
 function findColumns(first: string[]): { reference: number; quantity: number } | null {
   if (first.some((cell) => /\p{N}/u.test(cell))) return null;
   const quantity = first.findIndex((cell) => quantityHeading.test(cell));
@@ -60,7 +60,7 @@ function toLine(cells: string[]): Written {
   return { reference: filled.join(", "), quantity: "" };
 }
 
-/** The cells of pasted text or a CSV file, separated by tabs, semicolons or commas: whichever the first line has most of. */
+/** The cells of pasted text or a CSV file, separated by tabs, semicolons or commas: whichever is most frequent in the first line. */
 export function readCells(text: string): string[][] {
   const whole = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const first = whole.split("\n").find((line) => line.trim() !== "") ?? "";
@@ -71,8 +71,8 @@ export function readCells(text: string): string[][] {
 const count = (line: string, mark: string) => line.split(mark).length;
 
 /**
- * A cell in quotes may hold the separator; two quotes in it are one. It may hold line breaks too, which become spaces, but a quote
- * that is never closed ends with its line.
+ * A quoted cell may contain the separator; two quotes in it stand for one. Line breaks in it become spaces, but an unclosed quote ends with
+ * its line.
  */
 function splitRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
@@ -97,7 +97,7 @@ function splitRows(text: string, separator: string): string[][] {
   return [...rows, [...cells, cell]];
 }
 
-/** Whether the next quote that is not doubled ends a cell. */
+/** Whether the next unescaped quote ends a cell. */
 function isClosed(text: string, from: number, separator: string): boolean {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     const next = text[at + 1];

@@ -4,13 +4,13 @@ import type { PadStore } from "./pad-state.ts";
 import { coveredBy, firstPortion, isReadable, sentText } from "./portions.ts";
 
 export interface ReaderPorts {
-  /** Reads lines of text. */
+  /** Interprets lines of text. */
   read(text: string): Promise<PadLine[]>;
-  /** A message for a failure; throws what is not one of the server's. */
+  /** A message for a failure; rethrows errors that are not from the server. */
   explain(error: unknown): string;
 }
 
-/** @returns what asks the server about the rows it has not read yet, one request at a time */
+/** @returns a function that asks the server about unread rows, one request at a time */
 export function createReader(pad: PadStore, ports: ReaderPorts): () => Promise<void> {
   let reading: Promise<void> = Promise.resolve();
   return () => {
@@ -41,7 +41,7 @@ async function readUnread(pad: PadStore, ports: ReaderPorts): Promise<void> {
 
 const isUnread = (entry: Entry) => entry.read === null && oneLine(entry.reference) !== "";
 
-/** Rows that cannot be sent must not hold up the others. */
+/** Answers rows that cannot be sent, so that they do not hold up the others. */
 function answerUnreadable(pad: PadStore) {
   const { entries } = pad.current();
   const isDue = (entry: Entry) => isUnread(entry) && !isReadable(entry);
@@ -49,7 +49,7 @@ function answerUnreadable(pad: PadStore) {
   pad.change({ entries: entries.flatMap((entry) => (isDue(entry) ? withAnswer(entry, []) : [entry])) });
 }
 
-/** Enters what was read. Rows that were changed since they were sent stay as they are. */
+/** Applies the server's interpretation. Rows changed since they were sent stay as they are. */
 function withAnswers(entries: Entry[], sent: Entry[], lines: PadLine[]): Entry[] {
   const answers = new Map(
     sent.map(({ id, reference }, index) => [id, { reference, lines: lines.filter(({ line }) => line === index + 1) }]),

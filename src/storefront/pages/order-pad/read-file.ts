@@ -2,14 +2,14 @@ import { text } from "../../../language/text.ts";
 import { readCells } from "./read-cells.ts";
 import { isReadable } from "./unpacked.ts";
 
-/** Bytes. An order of 500 lines takes a tenth of it. */
+/** Bytes. An order of 500 lines takes a tenth of that. */
 const largestFile = 1_000_000;
 
-/** Its message is a sentence for the customer. */
+/** Its message is shown to the customer. */
 export class UnreadableFile extends Error {}
 
 /**
- * The cells of a CSV or Excel file, which is read in the browser and not sent anywhere.
+ * The cells of a CSV or Excel file, read in the browser without sending it anywhere.
  * @throws UnreadableFile
  */
 export async function readFile(file: File): Promise<string[][]> {

@@ -6,13 +6,13 @@ import { type Entry, isBlank, parseQuantity } from "./entries.ts";
 /** Whether a row can be added to the cart, and if not, why. */
 export interface Standing {
   state: "empty" | "unread" | "ready" | "wrong";
-  /** What has to be put right, as a sentence. */
+  /** What has to be corrected, as a sentence. */
   problem: string | null;
-  /** The field it is about. */
+  /** The field with the problem. */
   field: "reference" | "quantity" | null;
-  /** The quantity in stock of what is short. */
+  /** The available quantity, if there is not enough stock. */
   use: number | null;
-  /** What is good to know of a row that is ready. */
+  /** A note on a row that is ready. */
   note: string | null;
 }
 
@@ -36,7 +36,7 @@ export function entryStanding(entry: Entry): Standing {
 
 function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVariant): Standing {
   if (refusal) return wrong("reference", refusal);
-  // Its label says so already.
+  // Its label already says so.
   if (available <= 0) return wrong("reference", "");
   const quantity = parseQuantity(entry);
   if (quantity === null) return wrong("quantity", text("Enter a whole number from 1 to 9,999."));

@@ -1,12 +1,12 @@
-/** Bytes of all files within. An order of 500 lines takes a twentieth of it. */
+/** Bytes of all files within. An order of 500 lines takes a twentieth of that. */
 const mostBytes = 4_000_000;
 const mostRows = 10_000;
 const mostColumns = 100;
 
 /**
- * Whether what an Excel file unpacks to is small enough to read: a ZIP file of some kilobytes may hold gigabytes, and one cell
- * at the far end of a sheet makes all cells before it. Unpacks piece by piece, natively, and stops where it is too much.
- * @throws what is no ZIP file
+ * Whether the unpacked content of an Excel file is small enough to read: a ZIP file of a few kilobytes may contain gigabytes, and a cell at
+ * the far end of a sheet creates all cells before it. Unpacks chunk by chunk with the browser's own code, and stops at the limit.
+ * @throws when the content is not a ZIP file
  */
 export async function isReadable(content: ArrayBuffer): Promise<boolean> {
   let left = mostBytes;
@@ -38,12 +38,12 @@ async function* pieces(method: number, packed: Uint8Array<ArrayBuffer>): AsyncGe
       yield value;
     }
   } finally {
-    // Stops unpacking; what went wrong was thrown already.
+    // Stops unpacking; the actual error has already been thrown.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** By the addresses of its cells and rows: `<c r="AB12">`, `<row r="12">`. */
+/** Judged by the addresses of its cells and rows: `<c r="AB12">`, `<row r="12">`. */
 function isSmall(sheet: string): boolean {
   for (const [, column = "", row] of sheet.matchAll(/\br=["']([A-Z]{0,9})(\d{1,9})/g)) {
     if (Number(row) > mostRows || columnNumber(column) > mostColumns) return false;
@@ -58,7 +58,7 @@ interface Entry {
   name: string;
   /** 0 stored, 8 deflated. */
   method: number;
-  /** Size when unpacked, as the file says. */
+  /** Size when unpacked, as claimed by the file. */
   stated: number;
   packed: Uint8Array<ArrayBuffer>;
 }
@@ -85,7 +85,7 @@ function listEntries(content: ArrayBuffer): Entry[] {
   return entries;
 }
 
-/** It ends with a comment of up to 65,535 bytes. */
+/** The directory ends with a comment of up to 65,535 bytes. */
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535);
   for (let at = view.byteLength - 22; at >= first; at -= 1) {

@@ -8,7 +8,7 @@ import { setCart } from "../../session.ts";
 import { type Draft, openDraft } from "./draft.ts";
 import { createPad } from "./pad.ts";
 
-/** The customer's pad, with what they left on it, and what they type on it in other tabs. */
+/** The customer's pad, with the rows they left on it, and those they type in other tabs. */
 export function usePad(customerId: number) {
   const [draft] = useState(() => openDraft(customerId));
   const [pad] = useState(() => openPad(draft));
@@ -16,7 +16,7 @@ export function usePad(customerId: number) {
     const follow = () => {
       if (draft.isRenewed()) pad.adopt();
     };
-    // Not while they are being typed there.
+    // Not while the customer is typing there.
     const readAll = () => {
       follow();
       pad.read();
