@@ -17,8 +17,8 @@ const pages = inEachLanguage(() => [
 ]);
 
 /**
- * The frame of the customer's own pages: what the account holds, the page beside it. It needs no data, so it stays as it is when
- * those of a page arrive; it comes first, so nothing of a page moves it.
+ * The frame of the customer's own pages: links to the account's pages, with the page beside them. It needs no data and comes first, so it
+ * neither changes when the page's data arrive nor moves.
  */
 export default function AccountLayout() {
   const nav = useRef<HTMLElement>(null);
@@ -41,10 +41,7 @@ export default function AccountLayout() {
   );
 }
 
-/**
- * On a phone the links are a row wider than the screen: unless the current one is in view, the row begins with the first link from
- * which it is.
- */
+/** On a phone, the row of links is wider than the screen. Scrolls it just far enough to show the current link. */
 function showCurrent(nav: HTMLElement | null) {
   const current = nav?.querySelector<HTMLElement>("[aria-current]");
   if (!nav || !current || nav.scrollWidth <= nav.clientWidth) return;

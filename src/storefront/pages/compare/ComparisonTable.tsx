@@ -24,7 +24,7 @@ interface ComparisonTableProps extends Pick<Comparison, "variants" | "groups"> {
   showsAll: boolean;
 }
 
-/** One column per variant. The names of the rows stay in view while the columns scroll. */
+/** One column per variant. The row names stay in view while the columns scroll. */
 export function ComparisonTable({ variants, groups, showsAll }: ComparisonTableProps) {
   const ids = variants.map(({ sub_product_id }) => sub_product_id);
   return (

@@ -68,7 +68,7 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
   );
 }
 
-/** What was asked for and is not shown. */
+/** Notes on requested variants that are not shown. */
 function Notes({ comparison: { variants, unknown, left_out } }: { comparison: Comparison }) {
   const notes = [
     unknown > 0 && plural(unknown, { one: "One item is no longer sold.", other: "{count} items are no longer sold." }),

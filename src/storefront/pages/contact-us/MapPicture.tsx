@@ -2,7 +2,7 @@ import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./MapPicture.module.css";
 
-/** Our own drawing: no page asks another host for anything. The link leads to a real map. */
+/** Our own drawing, because no page sends requests to other hosts. The link leads to a real map. */
 export function MapPicture({ place }: { place: string }) {
   return (
     <figure className={styles.map}>

@@ -22,10 +22,10 @@ const load = pageLoader(async (call) => (await call("GET inquiry-form")).data);
 export const loader = load;
 export const clientLoader = load;
 
-/** The form's stamp says when it was shown, so the page is rendered for each visitor. */
+/** The form's stamp records when it was shown, so the page is rendered for each visitor. */
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
 
-/** For browsers without scripts; with them the form calls the API itself. */
+/** For browsers without scripts; with scripts, the form calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerEnquiry(context.get(apiContext), await request.formData());
   return data(answer, { status: answer.enquiryNumber !== null ? 200 : answer.errors ? 422 : 503 });

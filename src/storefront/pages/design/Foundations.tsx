@@ -135,7 +135,7 @@ export function Motion() {
   );
 }
 
-/** What each is for; a new icon needs an entry. */
+/** The purpose of each icon; a new icon needs an entry. */
 const icons: Record<IconName, string> = {
   alert: "failure",
   "arrow-right": "leads on",

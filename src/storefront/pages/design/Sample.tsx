@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 
-/** One entry: name, a line on its use, and the thing itself. */
+/** One entry: name, a line on its use, and the component itself. */
 export function Sample({ title, use, children }: { title: string; use: string; children: ReactNode }) {
   const id = `design-${title.toLowerCase().replace(/\W+/g, "-")}`;
   return (

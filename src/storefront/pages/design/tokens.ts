@@ -1,9 +1,9 @@
 import css from "../../../ui/styles/tokens.css?raw";
 
-/** Every value of a colour scheme by its name, such as `paper`. Dark has only those that differ. */
+/** All values of a colour scheme by name, such as `paper`. Dark contains only those that differ. */
 export const tokens = { light: valuesAfter(":root"), dark: valuesAfter("prefers-color-scheme: dark") };
 
-/** Those whose name begins like this: `text-` gives xs, s, m and so on. */
+/** Tokens with this prefix: `text-` yields xs, s, m and so on. */
 export function tokensNamed(beginning: string): string[] {
   return [...tokens.light.keys()].filter((name) => name.startsWith(beginning));
 }

@@ -4,7 +4,7 @@ import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./documents.module.css";
 
-/** Instructions for use, certificates and brochures of what the customer has ordered, by product. */
+/** Instructions for use, certificates and brochures of products that the customer has ordered. */
 export function ProductDocuments({ products }: { products: ProductPapers[] }) {
   if (products.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ export interface DocumentFilter {
   kind?: DocumentKind;
   /** As 2026-27. */
   year?: string;
-  /** Where a page begins or ends, as the server named it. */
+  /** Cursor at which a page begins or ends, from the server. */
   after?: string;
   before?: string;
 }
 
 export const documentKinds = Object.keys(documentNames) as DocumentKind[];
 
-/** What the address asks for. What it cannot mean is left out, so that an old or mistyped link shows documents, not an error. */
+/** The filter in the URL. Ignores invalid values, so that an old or mistyped link shows documents instead of an error. */
 export function readFilter(search: URLSearchParams): DocumentFilter {
   const words = search.get("search")?.trim().slice(0, 200);
   const kind = documentKinds.find((each) => each === search.get("kind"));

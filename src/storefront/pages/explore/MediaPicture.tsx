@@ -7,8 +7,8 @@ import styles from "./MediaPicture.module.css";
 import pageStyles from "./page.module.css";
 
 /**
- * A picture that opens in a viewer. The viewer is a popover, so it needs no scripts: the Escape key and a click beside it close it, and
- * the browser returns the focus. Its large picture is loaded only when it opens.
+ * A picture that opens in a viewer. The viewer is a popover, so it needs no scripts: the Escape key and a click outside close it, and the
+ * browser returns the focus. The large picture is loaded only when the viewer opens.
  */
 export function MediaPicture({ item }: { item: MediaItem }) {
   const viewer = `picture-${item.id}`;

@@ -3,7 +3,7 @@ import { text } from "../../../language/text.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import styles from "./Badges.module.css";
 
-/** In the order of the settings they come from: delivery, discount, support, return. */
+/** In the order of the corresponding settings: delivery, discount, support, return. */
 const icons: IconName[] = ["truck", "percent", "headset", "refund"];
 
 export function Badges({ badges }: { badges: Site["badges"] }) {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
 const duration = 2600;
 
-/** A figure that counts up once, when it scrolls into view. Rendered with its final value. */
+/** A number that counts up once when it scrolls into view. Rendered with its final value. */
 export function CountUp({ value }: { value: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(value);
@@ -15,7 +15,7 @@ export function CountUp({ value }: { value: number }) {
     let waiting = false;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) {
-        // Only out of view can it be reset unnoticed.
+        // It can be reset unnoticed only while out of view.
         if (!waiting) setShown(0);
         waiting = true;
         return;
@@ -49,7 +49,7 @@ export function countedSoFar(value: number, share: number): number {
   return share >= 1 ? value : value * (1 - (1 - Math.max(share, 0)) ** 3);
 }
 
-/** With the decimals of the final value. */
+/** Formatted with as many decimals as the final value. */
 export function written(shown: number, value: number): string {
   return inIndianGroups(shown, String(value).split(".")[1]?.length ?? 0);
 }

@@ -9,7 +9,9 @@ const links = inEachLanguage(() => ({
   orderhistory: text("Orders"),
 }));
 
-/** Where customers begin who come back. In every page, but shown only to them, so that signing in moves nothing while it loads. */
+/**
+ * Shortcuts for returning customers. Part of every page but shown only to customers, so that nothing moves when the page recognises them.
+ */
 export function CustomerStrip() {
   return (
     <nav aria-label={text("Ordering")} className={styles.strip}>

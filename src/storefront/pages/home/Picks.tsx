@@ -13,8 +13,8 @@ interface PicksProps {
 }
 
 /**
- * Top selling and deals of the day: tabs on wide screens, sections of four on very small ones. The chosen tab is in the address, so the
- * tabs are links and work without scripts.
+ * Top selling and deals of the day: tabs on wide screens, sections of four on very small ones. The chosen tab is in the URL, so the tabs
+ * are links and work without scripts.
  */
 export function Picks({ topSelling, deals }: PicksProps) {
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ export function Picks({ topSelling, deals }: PicksProps) {
 interface PanelProps {
   id: string;
   name: string;
-  /** The address of the page with all of them. */
+  /** The URL of the page with all of them. */
   all: string;
   selection: Selection;
   query: SelectionQuery;

@@ -6,8 +6,8 @@ import styles from "./Rising.module.css";
 const offset = 250;
 
 /**
- * Parts of a page that rise once when scrolled into view. Only parts below the fold are ever hidden, and only by the script that
- * shows them again: without scripts, in print and with reduced motion everything is visible. A part is laid out when it comes near.
+ * Parts of a page that rise once when scrolled into view. Only parts below the fold are ever hidden, and only by the script that shows them
+ * again: without scripts, in print and with reduced motion everything is visible. A part is laid out when it comes near the viewport.
  */
 export function Rising({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -55,7 +55,7 @@ const load = pageLoader(async (call) => {
   };
 });
 
-/** The document is read before scripts run; what only they show would delay it. */
+/** The document is readable before scripts run, so it omits data that only scripts show. */
 export async function loader(args: Route.LoaderArgs) {
   const { topSelling, deals, ...data } = await load(args);
   return { ...data, topSelling: firstOf(topSelling), deals: firstOf(deals) };
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-/** Choosing a tab changes the address, not the data. */
+/** Choosing a tab changes the URL, not the data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const tabOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return tabOnly ? false : defaultShouldRevalidate;
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = (args) =>
     things: (site, origin) => [organization(site, origin), webSite(site, origin)],
   });
 
-/** A shop with an empty catalogue. */
+/** The first section in a shop with an empty catalogue. */
 function Opening({ name }: { name: string }) {
   return (
     <EmptyState
@@ -104,7 +104,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Rising>
         {root && root.site.badges.length > 0 && <Badges badges={root.site.badges} />}
         <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
-        {/* Before staff have picked any, a visitor finds something to buy all the same. */}
+        {/* Shown until staff have picked any, so that a visitor still finds something to buy. */}
         {loaderData.newest.length > 0 && (
           <Section id="products" title={text("Products")} link={{ to: "/product", name: text("View All") }}>
             <ProductGrid products={loaderData.newest} />

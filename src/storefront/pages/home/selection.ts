@@ -4,17 +4,17 @@ import { type CardProduct, forCard } from "../../parts/product-card.ts";
 
 export type SelectionQuery = { top_sell: "1" } | { deal_of_day: "1" };
 
-/** Chosen products. A page as it is sent contains those that are seen first. */
+/** Chosen products. The page as sent contains only those visible first. */
 export interface Selection {
   products: CardProduct[];
-  /** Of all of them. */
+  /** Total number of chosen products. */
   count: number;
 }
 
 /** Products on one slide. */
 export const perSlide = 4;
 
-/** Where Picks.module.css shows the first slide alone. */
+/** Where Picks.module.css shows only the first slide. */
 const firstOnly = "(max-width: 575px)";
 
 export function firstOf({ products, count }: Selection): Selection {
@@ -22,8 +22,8 @@ export function firstOf({ products, count }: Selection): Selection {
 }
 
 /**
- * All products of a selection, once the element has come into view where more than the first slide is shown. Where they could not be
- * loaded, they are when it next does. They may be others, and more or fewer, than when the page was made.
+ * All products of a selection, loaded once the element has come into view on screens that show more than the first slide. After a failure,
+ * loading is tried again the next time. The products may differ, also in number, from when the page was rendered.
  */
 export function useWhole(selection: Selection, query: SelectionQuery): [RefObject<HTMLDivElement | null>, Selection] {
   const element = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function useWhole(selection: Selection, query: SelectionQuery): [RefObjec
         },
       );
     });
-    /** It reports where the element is, also when that has not changed. */
+    /** Observing reports the element's position even if it has not changed. */
     const observe = () => {
       observer.disconnect();
       observer.observe(current);

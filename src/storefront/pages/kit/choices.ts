@@ -3,7 +3,7 @@ import { text } from "../../../language/text.ts";
 
 type Option = KitLine["options"][number];
 
-/** What a visitor has changed of a line. */
+/** A visitor's changes to a line. */
 export interface Change {
   variant?: number;
   quantity?: string;
@@ -15,7 +15,7 @@ export interface ChosenLine {
   line: KitLine;
   option: Option;
   quantity: string;
-  /** Null for what is no quantity. */
+  /** Null if the input is not a quantity. */
   units: number | null;
   isOut: boolean;
   included: boolean;
@@ -23,7 +23,7 @@ export interface ChosenLine {
 
 const isOut = ({ availability }: Option) => availability.status === "out_of_stock";
 
-/** Lines as chosen. An alternative is suggested where the kit's own item is out of stock; what is unavailable is left out. */
+/** Lines as chosen. Suggests an alternative if the kit's own item is out of stock; omits unavailable lines. */
 export function chosenLines({ lines }: Pick<Kit, "lines">, changes: Readonly<Record<number, Change>>): ChosenLine[] {
   return lines.flatMap((line, place) => {
     const change = changes[place] ?? {};
@@ -42,7 +42,7 @@ function toUnits(typed: string): number | null {
   return Number.isInteger(units) && units >= 1 && units <= 9999 ? units : null;
 }
 
-/** In rupees without GST; null where a price is not shown. */
+/** In rupees without GST; null if a price is not shown. */
 export function totalPrice(chosen: readonly ChosenLine[]): number | null {
   let paise = 0;
   for (const { included, option, units } of chosen) {
@@ -53,7 +53,7 @@ export function totalPrice(chosen: readonly ChosenLine[]): number | null {
   return paise / 100;
 }
 
-/** Identifies an option among those of its line. */
+/** Distinguishes an option from the others of its line. */
 export function optionText({ ref_no, name, attributes }: Option, others: readonly Option[]): string {
   const isOnlyProduct = others.every((other) => other.name === name);
   return [
@@ -63,7 +63,7 @@ export function optionText({ ref_no, name, attributes }: Option, others: readonl
   ].join(" · ");
 }
 
-/** What a form without scripts has chosen, as a message to the shop. */
+/** The choices made in a form without scripts, as a message to the shop. */
 export function toMessage(kit: Kit, fields: FormData): string {
   const changes = Object.fromEntries(
     kit.lines.map((_line, place) => [

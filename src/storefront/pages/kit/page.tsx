@@ -27,7 +27,7 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-/** Works without scripts: what was chosen becomes an enquiry. */
+/** For browsers without scripts: the choices become an enquiry. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { data: kit } = await context.get(apiContext)("GET kits/:slug", { params: { slug: params.slug } });
   const enquiry = new URLSearchParams({
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Each kit is a new page: nothing chosen in the last one is kept. */
+/** Each kit is a new page: choices made on the previous one are not kept. */
 export default function KitPage({ loaderData }: Route.ComponentProps) {
   return <KitForm key={loaderData.slug} kit={loaderData} />;
 }

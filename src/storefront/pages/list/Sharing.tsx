@@ -13,7 +13,7 @@ interface SharingProps {
   onChange(list: SavedList): void;
 }
 
-/** The link of a list: to create, copy and revoke. */
+/** The link to a list: create, copy and revoke it. */
 export function Sharing({ list: { token, share_token }, onChange }: SharingProps) {
   const [busy, setBusy] = useState(false);
   const link = share_token && `${window.location.origin}${localAddress("/shared-list")}?token=${share_token}`;

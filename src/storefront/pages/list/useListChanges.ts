@@ -5,8 +5,8 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 
 /**
- * A list with the customer's changes to its lines. They are shown at once and stored one after the other; after a failure the
- * list is shown as it was stored last.
+ * A list with the customer's changes to its lines. They are shown immediately and stored one by one; after a failure, the list is shown as
+ * last stored.
  */
 export function useListChanges(loaded: SavedList) {
   const [list, setList] = useState(loaded);

@@ -29,7 +29,7 @@ export const clientLoader = load;
 
 interface Answer {
   message: string | null;
-  /** What is wrong with the address, or with the request. */
+  /** A problem with the address or with the request. */
   problem: string | null;
   email: string;
 }
@@ -45,7 +45,7 @@ async function ask(call: CallFunction, fields: FormData): Promise<Answer> {
   }
 }
 
-/** For browsers without scripts; with them the form calls the API itself. */
+/** For browsers without scripts; with scripts, the form calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await ask(context.get(apiContext), await request.formData());
   return data(answer, { status: answer.problem === null ? 200 : 422 });

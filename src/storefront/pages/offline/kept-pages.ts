@@ -5,13 +5,13 @@ import { hashOwner } from "../../offline/owner.ts";
 import { storedToken } from "../../token.ts";
 
 export interface KeptPage {
-  /** Without its language. */
+  /** Without its language prefix. */
   address: string;
   title: string;
   at: string;
 }
 
-/** The pages that were kept on this device for this customer in this language, the latest first. */
+/** The pages kept on this device for this customer in this language, newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   if (!("caches" in window)) return [];
   const name = `${keptPrefix}${document.documentElement.dataset.build}-${await hashOwner(storedToken())}`;

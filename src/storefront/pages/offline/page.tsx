@@ -26,7 +26,7 @@ const groups: Group[] = ["cart", "orders", "products", "lists", "others"];
 
 export const meta: Route.MetaFunction = (args) => head(args, title());
 
-/** Shown by the service worker in place of a page that cannot be loaded and was not kept: what there is instead. */
+/** Shown by the service worker in place of a page that cannot be loaded and was not kept; lists what is available. */
 export default function OfflinePage() {
   const [pages, setPages] = useState<KeptPage[] | null>(null);
   const [wanted, setWanted] = useState("/");
@@ -46,7 +46,7 @@ export default function OfflinePage() {
       intro={text("This page has not been opened on this device before, or it cannot be shown without a connection.")}
       aside={<PulledPlug />}
     >
-      {/* Without scripts it leads to the home page, because the page was kept for all addresses. */}
+      {/* Without scripts it leads to the home page, because this page was kept once for all URLs. */}
       <form action={localAddress("/")} onSubmit={retry}>
         <Button type="submit">{text("Retry")}</Button>
       </form>
@@ -72,7 +72,7 @@ function KeptGroup({ heading, pages }: { heading: string; pages: KeptPage[] }) {
       <ul>
         {pages.map(({ address, title, at }) => (
           <li key={address}>
-            {/* Loaded whole: the worker has it as a whole. */}
+            {/* A full page load, because the worker keeps whole pages. */}
             <a href={localAddress(address)}>{title}</a>
             <span className={styles.at}>{text("As of {time}", { time: formatMoment(at) })}</span>
           </li>

@@ -18,7 +18,7 @@ interface CancelDialogProps {
   onCancelled(order: OrderDetail): void;
 }
 
-/** Asks for a reason, then cancels. When it is too late, the dialog says why. */
+/** Asks for a reason, then cancels. If it is too late, the dialog explains why. */
 export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialogProps) {
   const id = useId();
   const form = useForm();

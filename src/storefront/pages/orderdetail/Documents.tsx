@@ -6,7 +6,7 @@ import { DocumentButton } from "../../parts/DocumentButton.tsx";
 import { LotStatement } from "./LotStatement.tsx";
 import styles from "./orderdetail.module.css";
 
-/** The documents of an order with number and date, each as a PDF. */
+/** The documents of an order with number and date, each downloadable as a PDF. */
 export function Documents({ order }: { order: OrderDetail }) {
   const { token, documents } = order;
   return (

@@ -3,7 +3,7 @@ import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
 import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
 
-/** Puts one item of an earlier order into the cart, in the quantity ordered then. */
+/** Adds one item of an earlier order to the cart, in the quantity ordered then. */
 export function LineAgain({ line }: { line: OrderLine }) {
   const { sub_product_id, ref_no, quantity } = line;
 

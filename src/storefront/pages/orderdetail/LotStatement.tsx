@@ -6,7 +6,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { download } from "../../client.ts";
 import { useDownload } from "../../parts/useDownload.ts";
 
-/** The lots that an order really has, where they were corrected after the invoice was issued. */
+/** The actual lots of an order, if they were corrected after the invoice was issued. */
 export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail }) {
   const { loading, start } = useDownload(() => download("GET orders/:token/lot-statement", { params: { token } }));
   if (!lot_statement) return null;

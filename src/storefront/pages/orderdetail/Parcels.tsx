@@ -10,7 +10,7 @@ import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
 import styles from "./Returns.module.css";
 
-/** The parcels that one order is sent in, each with its state; the one that the page shows is not a link. */
+/** The parcels of an order, each with its state; the one that the page shows is not a link. */
 export function Parcels({ order }: { order: OrderDetail }) {
   if (!order.parcels) return null;
   const together = order.parcels

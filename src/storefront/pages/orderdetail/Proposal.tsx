@@ -17,7 +17,7 @@ interface ProposalProps {
   onAnswered(order: OrderDetail): void;
 }
 
-/** A change that the customer is asked about by email. One of the contents can be answered here too. */
+/** A change for which the customer was asked by email to agree. A change of contents can be answered here too. */
 export function Proposal({ order, onAnswered }: ProposalProps) {
   const { proposal } = order;
   if (!proposal) return null;

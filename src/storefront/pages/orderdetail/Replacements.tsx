@@ -6,7 +6,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { replacementStatusKinds, replacementStatusNames } from "../../parts/order-status.ts";
 import styles from "./Returns.module.css";
 
-/** Goods that were replaced at no charge, with where they are. */
+/** Goods replaced free of charge, and the state of their shipments. */
 export function Replacements({ order }: { order: OrderDetail }) {
   return (
     <ul className={styles.returns}>

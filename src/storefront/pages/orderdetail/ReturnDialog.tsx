@@ -34,7 +34,7 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
     const lines = left
       .map(({ line_id }) => ({ line_id, quantity: Number(typed[fieldName(line_id)]) }))
       .filter(({ quantity }) => quantity > 0);
-    // At a field: in a long list a message above it would be out of sight.
+    // Shown at a field, because in a long list a message above it would be out of sight.
     const [first] = left;
     if (lines.length === 0 && first) missing[fieldName(first.line_id)] ??= [texts.chooseReturned];
     if (Object.keys(missing).length > 0) return form.refuse(missing);

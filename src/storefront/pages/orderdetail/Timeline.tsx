@@ -3,7 +3,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { orderStatusNames, stepsAhead } from "../../parts/order-status.ts";
 import styles from "./orderdetail.module.css";
 
-/** Past events with time and reason, then the steps to come. An event that leaves the status unchanged shows its note. */
+/** Past events with time and reason, then the remaining steps. An event that leaves the status unchanged shows its note. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const last = order.timeline.length - 1;
   return (

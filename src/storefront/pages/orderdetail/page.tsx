@@ -60,7 +60,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const order = changed?.token === loaded.token ? changed : loaded;
   const progress = useRef<HTMLHeadingElement>(null);
-  // The button that opened the dialog is gone.
+  // The button that opened the dialog no longer exists.
   useEffect(() => {
     if (changed) progress.current?.focus();
   }, [changed]);
@@ -101,7 +101,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
 
-      {/* An instance of the previous release lists none. */}
+      {/* An instance of the previous release does not list any. */}
       {order.replacements?.length > 0 && (
         <section aria-labelledby="replacements" className={styles.goods}>
           <h2 id="replacements">{text("Replacements at No Charge")}</h2>
@@ -111,7 +111,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       <Total order={order} />
 
-      {/* An instance of the previous release lists none. */}
+      {/* An instance of the previous release does not list any. */}
       {order.documents && <Documents order={order} />}
 
       <p>
@@ -127,12 +127,12 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a dialog asks the customer about. */
+/** What a dialog asks the customer. */
 type Asked = "cancel" | "return";
 
 function placedBy({ placed_at, entry }: OrderDetail) {
   const time = <Moment at={placed_at} exact />;
-  // An instance of the previous release does not say who entered it.
+  // An instance of the previous release does not send who entered the order.
   if (!entry) return rich("Placed {time}", { time });
   return rich("Placed {time} by {name} of our staff for you, {channel}", {
     time,
@@ -216,7 +216,7 @@ function Total({ order }: { order: OrderDetail }) {
       <h2 id="total">{text("Total")}</h2>
       <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
       <div className={styles.revisions}>
-        {/* During an upgrade an instance of the previous release may have answered. */}
+        {/* During an upgrade, the reply may come from an instance of the previous release. */}
         {order.revisions?.map((revision) => (
           <FormMessage key={revision.at} kind="note">
             <p>
@@ -230,9 +230,9 @@ function Total({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What the customer wrote at checkout. */
+/** The customer's remarks at checkout. */
 function Remarks({ order: { token, po_number, po_file, note, entry } }: { order: OrderDetail }) {
-  // An instance of an earlier release has none of them.
+  // An instance of an earlier release sends none of these.
   if (!po_number && !po_file && !note && !entry?.payment_promise) return null;
   return (
     <dl className={styles.remarks}>

@@ -7,7 +7,7 @@ export interface HistoryFilter {
   page?: number;
 }
 
-/** What the address asks for. What it cannot mean is left out, so that an old or mistyped link shows orders, not an error. */
+/** The filter in the URL. Ignores invalid values, so that an old or mistyped link shows orders instead of an error. */
 export function readFilter(search: URLSearchParams): HistoryFilter {
   const status = orderStatuses.find((each) => each === search.get("status"));
   const words = search.get("search")?.trim().slice(0, 200);

@@ -88,7 +88,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of an order in several parcels, over those that were not cancelled. */
+/** For an order in several parcels, the sum over those that were not cancelled. */
 function sumParcels(order: OrderSummary, name: "total" | "item_count"): number {
   const sent = order.parcels?.filter(({ status }) => status !== "cancelled") ?? [];
   return sent.length === 0 ? order[name] : sent.reduce((sum, parcel) => sum + parcel[name], 0);

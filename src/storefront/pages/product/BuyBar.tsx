@@ -4,7 +4,7 @@ import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import styles from "./BuyBar.module.css";
 import type { ProductData } from "./load.ts";
 
-/** On phones, the price and the way to the variants stay in reach while the page is read. */
+/** On phones, keeps the price and the link to the variants within reach while the page scrolls. */
 export function BuyBar({ view: { product, sub_products } }: { view: ProductData }) {
   if (sub_products.length === 0) return null;
   return (

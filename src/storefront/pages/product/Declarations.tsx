@@ -4,7 +4,7 @@ import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Regulatory.module.css";
 
-/** What an offer must declare of the packed goods: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10). */
+/** What an offer must declare about packed goods: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10). */
 export function Declarations({ view: { product, sub_products, show_mrp } }: { view: ProductData }) {
   const site = useRootData()?.site;
   const { declarations } = product;
@@ -41,7 +41,7 @@ function together(...parts: (string | null)[]): string | null {
   return parts.filter(Boolean).join(", ") || null;
 }
 
-/** `5 pieces` where it is the same for all, else with the variants it is for: `1 piece (NK-1); 5 pieces (NK-2, NK-3)`. */
+/** `5 pieces` if it is the same for all, otherwise with the variants: `1 piece (NK-1); 5 pieces (NK-2, NK-3)`. */
 function quantities(variants: ProductData["sub_products"]): string | null {
   const known = variants.filter(({ net_quantity }) => net_quantity !== null);
   const groups = [...Map.groupBy(known, ({ net_quantity }) => net_quantity)];

@@ -5,7 +5,7 @@ import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import styles from "./EnquiryDialog.module.css";
 
 interface EnquiryDialogProps {
-  /** The variant asked about; null closes the dialog and discards what was typed. */
+  /** The variant of the enquiry; null closes the dialog and discards the input. */
   variant: SubProduct | null;
   product: string;
   onClose(): void;

@@ -17,7 +17,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   const [Viewer, setViewer] = useState<ViewerComponent | null>(null);
   const viewed = place === null ? undefined : images[place];
 
-  /** The viewer is loaded when it is first opened, because most visitors enlarge no picture. */
+  /** The viewer is loaded when first opened, because most visitors enlarge no picture. */
   async function enlarge(index: number, address: string) {
     try {
       const loaded = await import("../../parts/Viewer.tsx");
@@ -80,7 +80,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               width={image.width}
               height={image.height}
               placeholder={image.placeholder}
-              // The first picture is on the page already.
+              // The first picture is already on the page.
               sizes={index === 0 ? plateSizes : "72px"}
             />
           ),

@@ -4,7 +4,7 @@ import { ProductLink } from "../../parts/ProductLink.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Neighbours.module.css";
 
-/** The neighbours in catalogue order. */
+/** Links to the previous and next product of the catalogue. */
 export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "next">) {
   return (
     <nav aria-label={text("Neighbouring products")} className={styles.neighbours}>

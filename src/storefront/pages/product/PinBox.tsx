@@ -10,7 +10,7 @@ import { useDelivery } from "../../parts/useDelivery.ts";
 import type { ProductData } from "./load.ts";
 import styles from "./PinBox.module.css";
 
-/** Asks for a PIN code and tells when what is ordered now arrives there. Without scripts the page answers. */
+/** Asks for a PIN code and shows when an order placed now would arrive there. Without scripts, the page itself shows it. */
 export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(asked?.pin ?? "");
@@ -22,7 +22,7 @@ export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
     if (asked !== null) return;
     const kept = toPincode(keptPincode());
     if (kept === null) return;
-    // What was typed before hydration stays.
+    // Keep what was typed before hydration.
     setTyped((before) => before || kept);
     setPincode(kept);
   }, [asked]);

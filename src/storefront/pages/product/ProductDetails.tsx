@@ -30,7 +30,7 @@ import type { ProductView } from "./useExpectedView.ts";
 import { VariantTable } from "./VariantTable.tsx";
 import { splitAttributes } from "./variant-columns.ts";
 
-/** A table with more columns of attributes than this takes the whole width, below the picture. */
+/** A table with more attribute columns than this takes the full width, below the picture. */
 const widestBeside = 3;
 
 function placeOfTable(columns: number): string | undefined | false {
@@ -39,7 +39,7 @@ function placeOfTable(columns: number): string | undefined | false {
 
 const loadEnquiryDialog = async () => (await import("./EnquiryDialog.tsx")).EnquiryDialog;
 
-/** The contact form, which is what the button leads to without scripts. */
+/** The URL of the contact form, to which the button leads without scripts. */
 const enquiryAddress = ({ sub_product_id, ref_no }: SubProduct) =>
   `/contact-us?product=${encodeURIComponent(`${sub_product_id} ${ref_no}`)}`;
 
@@ -98,12 +98,14 @@ export function ProductDetails({ view }: { view: ProductView }) {
   );
 }
 
-/** What is read further down: rendered after the opening, where the page is reached from another, so that it is there sooner. */
+/**
+ * Content further down the page. When the page is reached from another, it is rendered after the opening part, which then appears sooner.
+ */
 function AfterOpening({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const isReturn = useNavigationType() === "POP";
   const { hash } = useLocation();
-  // Both lead further down at once.
+  // Both a return and a hash scroll further down immediately.
   const isDue = useDeferredValue(true, !isHydrated || isReturn || hash !== "");
   return isDue ? children : <div className={styles.awaited} />;
 }

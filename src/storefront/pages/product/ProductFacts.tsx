@@ -9,7 +9,7 @@ import styles from "./ProductFacts.module.css";
 import { averageRating } from "./rating.ts";
 import { splitAttributes } from "./variant-columns.ts";
 
-/** What holds for every variant, in one line each: regulation and tax, the attributes all share, ratings and labels. */
+/** What applies to every variant, one line each: regulation and tax, shared attributes, ratings and labels. */
 export function ProductFacts({ view }: { view: ProductData }) {
   const { product, sub_products } = view;
   const chargesTax = useChargesTax();

@@ -7,7 +7,7 @@ import { productAddress } from "../../parts/product-card.ts";
 import { useRootData } from "../../root-data.ts";
 import styles from "./Share.module.css";
 
-/** A link to WhatsApp. Browsers with a share sheet open that instead, with the data sheet. No price is shared. */
+/** A link to share by WhatsApp. In browsers with a share sheet, it opens that instead, with the data sheet. No price is shared. */
 export function Share({ product }: { product: Product }) {
   const { origin = "" } = useRootData() ?? {};
   const message = `${product.name}\n${origin}${localAddress(productAddress(product))}`;

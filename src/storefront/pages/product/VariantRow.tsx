@@ -19,12 +19,12 @@ import { attributeValue } from "./variant-columns.ts";
 
 interface VariantRowProps {
   view: ProductView;
-  /** The attributes that are columns. */
+  /** The attributes shown as columns. */
   columns: Attribute[];
   variant: SubProduct;
-  /** The address asks for it. */
+  /** Whether the URL asks for it. */
   highlighted: boolean;
-  /** Null for those who may not buy. */
+  /** Null for visitors and customers who may not buy. */
   cart: VariantCart | null;
   onEnquire(variant: SubProduct): void;
 }
@@ -113,14 +113,14 @@ function Prices({ view, variant }: Pick<VariantRowProps, "view" | "variant">) {
   );
 }
 
-/** Reference numbers are what hospitals put in their own lists and messages. */
+/** Copies the reference number, which hospitals use in their own lists and messages. */
 function CopyReference({ reference }: { reference: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(reference);
       toast.success(text("{reference} copied", { reference }));
     } catch {
-      // Not allowed by the browser; the number can be selected.
+      // The browser does not allow it; the number can be selected instead.
       toast.failure({ title: text("Could not copy"), text: text("Select {reference} and copy it.", { reference }) });
     }
   }
@@ -136,7 +136,7 @@ interface EnquireProps {
   variant: SubProduct;
   describedBy: string;
   onEnquire(variant: SubProduct): void;
-  /** Beside a button to buy. */
+  /** Shown beside a buy button. */
   quiet: boolean;
 }
 

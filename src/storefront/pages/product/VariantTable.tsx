@@ -117,7 +117,7 @@ function SortHeading({ by, sorting, onSort, isNumber, disabled, children }: Sort
   );
 }
 
-/** Adds several rows at once. Always there, so that nothing moves when a quantity is typed. */
+/** Adds several rows at once. Always present, so that nothing moves when a quantity is typed. */
 function AddLines({ cart }: { cart: VariantCart }) {
   const chargesTax = useChargesTax();
   const { lines } = cart;

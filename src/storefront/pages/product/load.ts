@@ -31,7 +31,7 @@ export const load = pageLoader(async (call, { params: { slug = "", token = "" },
   };
 });
 
-/** Of a PIN code in the address, which a form sends without scripts. Null without one; no promise where it is none. */
+/** The delivery to a PIN code in the URL, which a form without scripts sends. Null without one; an invalid one gets no promise. */
 async function readDelivery(call: CallFunction, pin: string | null, signal: AbortSignal) {
   if (pin === null) return null;
   const pincode = toPincode(pin);

@@ -1,17 +1,17 @@
 import type { ProductReview } from "../../../contract/catalogue.ts";
 import type { CallFunction } from "../../client.ts";
 
-/** Reviews that come with the product, and the size of each further page. */
+/** Number of reviews included with the product, and size of each further page. */
 const step = 10;
 const perCall = 100;
 
-/** The number of reviews in the address, at most as many as exist: `?reviews=20`. */
+/** The number of reviews in the URL, limited to those that exist: `?reviews=20`. */
 export function reviewsWanted(search: URLSearchParams, total: number): number {
   const wanted = Number(search.get("reviews"));
   return Math.min(Number.isSafeInteger(wanted) ? Math.max(wanted, step) : step, total);
 }
 
-/** The address with more of them, anchored at the first new one. */
+/** The URL with more reviews, anchored at the first new one. */
 export function moreReviews(shown: number): string {
   return `?reviews=${shown + step}#${reviewId(shown)}`;
 }
@@ -20,7 +20,7 @@ export function reviewId(place: number): string {
   return `review-${place + 1}`;
 }
 
-/** The newest reviews, up to that number. */
+/** The newest reviews, up to this number. */
 export async function readReviews(
   call: CallFunction,
   token: string,

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Each product is a new page: no state of the last one is kept. */
+/** Each product is a new page: no state of the previous one is kept. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const view = useExpectedView(loaderData);
   return <ProductDetails key={view.product.token} view={view} />;

@@ -1,11 +1,11 @@
 import { buildPath } from "../../../contract/api-error.ts";
 
-/** Browsers open the share sheet only within seconds of the press. */
+/** Browsers open the share sheet only within seconds of the click. */
 const longestWaitMs = 3000;
 
 /**
- * Opens the share sheet with a product's data sheet, or with the message alone where the browser shares no files.
- * @throws when the browser refuses; not when the visitor closes the sheet
+ * Opens the share sheet with a product's data sheet, or with the message alone if the browser cannot share files.
+ * @throws when the browser refuses, but not when the visitor closes the sheet
  */
 export async function shareProduct({ name, slug, token }: { name: string; slug: string; token: string }, text: string) {
   const files = await dataSheet(slug, token).catch(() => []);

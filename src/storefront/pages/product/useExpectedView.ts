@@ -3,12 +3,12 @@ import { useRootData } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
 
-/** What is shown of a product; `awaitsPrices` while a customer's prices are on their way. */
+/** A product as displayed; `awaitsPrices` while a customer's prices are loading. */
 export type ProductView = ProductData & { awaitsPrices?: boolean };
 
 /**
- * A page is rendered as for a visitor. Where the browser says that a customer is signed in, it has the buttons that signing in
- * gives, and room for the prices, so that nothing moves when the customer's own data arrive.
+ * Pages are rendered as for a visitor. If the browser indicates that a customer is signed in, the page gets the buttons of signed-in
+ * customers and space for the prices, so that nothing moves when the customer's own data arrive.
  */
 export function useExpectedView(view: ProductData): ProductView {
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
 
-/** What a column of the variant table is sorted by: an attribute's id, or one of the others. */
+/** The sort key of the variant table: an attribute's id, or one of the other columns. */
 export type SortKey = number | "reference" | "price";
 export interface Sorting {
   by: SortKey;
@@ -10,7 +10,7 @@ export interface Sorting {
 export const attributeValue = (variant: SubProduct, attributeId: number): string =>
   variant.attributes.find(({ attribute_id }) => attribute_id === attributeId)?.value ?? "";
 
-/** Attributes in which the variants differ are columns of the table; those that all share are facts about the product. */
+/** Attributes in which the variants differ become columns of the table; shared ones are facts about the product. */
 export function splitAttributes(attributes: Attribute[], variants: SubProduct[]) {
   const distinctValues = ({ attribute_id }: Attribute) =>
     new Set(variants.map((variant) => attributeValue(variant, attribute_id)));
@@ -22,7 +22,7 @@ export function splitAttributes(attributes: Attribute[], variants: SubProduct[])
   return { columns, shared };
 }
 
-/** A copy in the order of a column: numbers by size (`2.5 mm` before `10 mm`), then texts; missing values last. */
+/** A copy sorted by a column: numbers by size (`2.5 mm` before `10 mm`), then texts; missing values last. */
 export function sortVariants(variants: SubProduct[], { by, descending }: Sorting): SubProduct[] {
   const sign = descending ? -1 : 1;
   const collator = new Intl.Collator("en-IN", { numeric: true });

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { rich } from "../../../language/rich.ts";
 import { type Asked, addressFor } from "./list-address.ts";
 
-/** Under the heading that names what is shown: the term as it was typed. */
+/** Below the heading, which names what is shown: offers the term as typed. */
 export function Correction({ asked }: { asked: Asked }) {
   return (
     <p>

@@ -21,11 +21,11 @@ interface FilterPanelProps {
   resultCount: string;
 }
 
-/** Filter groups that are open at first, and values shown of each. */
+/** Number of filter groups that are open initially, and of values shown in each. */
 const openGroups = 3;
 const shownValues = 8;
 
-/** The list's filters: beside it on wide screens, a dialog on others. */
+/** The list's filters: beside it on wide screens, in a dialog on others. */
 export function FilterPanel({ asked, categories, resultCount, ...now }: FilterPanelProps) {
   const { facets, countries, subCategories } = useSteadyFilters(now, asked);
   return (
@@ -83,7 +83,7 @@ export function FilterPanel({ asked, categories, resultCount, ...now }: FilterPa
   );
 }
 
-/** Links, because another category is another list: with other filters, at its own address. */
+/** Links, because another category is another list, with other filters and its own URL. */
 function Categories({ asked, categories }: Pick<FilterPanelProps, "asked" | "categories">) {
   const all = { id: null, name: text("All products"), product_count: null };
   return (
@@ -156,7 +156,7 @@ function Group({ name, open, children }: { name: string; open: boolean; children
   );
 }
 
-/** Sets `open` only at first; the visitor then opens and closes it. */
+/** Sets `open` only initially; after that, the visitor opens and closes it. */
 function Disclosure(props: { title: string; open: boolean; className: string | undefined; children: ReactNode }) {
   const [open] = useState(props.open);
   return (
@@ -181,7 +181,7 @@ interface ChoiceProps {
 
 function Choice({ type, name, value, chosen, label, count }: ChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The browser ticks the box at once. The address follows, also on going back.
+  // The browser ticks the box immediately. The URL follows, also when going back.
   useEffect(() => {
     if (input.current) input.current.checked = chosen;
   }, [chosen]);

@@ -18,7 +18,7 @@ interface FiltersProps {
   /** The heading of the page. */
   title: string;
   intro: string | undefined;
-  /** Says that something else than the term is shown. */
+  /** Tells the visitor that results for another term are shown. */
   correction: ReactNode;
   asked: Asked;
   categories: MenuCategory[];
@@ -49,7 +49,7 @@ export function Filters({
     const wanted = askedFor(new URLSearchParams([...fields]));
     const { name } = target as HTMLInputElement;
     if (!navigator.onLine) restoreChoices(currentTarget);
-    // After ticking a box the scroll position stays, for the next one.
+    // After ticking a box, the scroll position stays for the next one.
     navigate(addressFor(wanted), { preventScrollReset: name !== "sort" });
   }
 
@@ -99,7 +99,7 @@ export function Filters({
   );
 }
 
-/** Replaces the entry in the history: going back leaves the list, whatever it looked like. */
+/** Replaces the history entry, so that going back leaves the list whichever view was chosen. */
 function Views({ asked }: { asked: Asked }) {
   return (
     <nav aria-label={text("View")} className={styles.views}>
@@ -137,10 +137,10 @@ function SearchedFor({ asked }: { asked: Asked }) {
   );
 }
 
-/** What could not be applied is not shown as chosen. */
+/** Choices that could not be applied must not appear selected. */
 function restoreChoices(form: HTMLFormElement) {
   for (const input of form.querySelectorAll("input")) input.checked = input.defaultChecked;
 }
 
-/** The form handles every change; the address then determines what is selected. */
+/** The form handles every change; the URL then determines what is selected. */
 function ignore() {}

@@ -13,11 +13,11 @@ import { VariantsFound } from "./VariantsFound.tsx";
 interface NothingFoundProps {
   asked: Asked;
   categories: MenuCategory[];
-  /** Variants with references like the one searched for. */
+  /** Variants with references similar to the search term. */
   nearest: VariantFound[];
 }
 
-/** An empty list, with ways on: fewer filters, near references, categories, an enquiry. */
+/** An empty list, with alternatives: fewer filters, similar references, categories, an enquiry. */
 export default function NothingFound({ asked, categories, nearest }: NothingFoundProps) {
   const filled = categories.filter(({ product_count }) => product_count > 0);
   const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
@@ -77,7 +77,7 @@ function reasonFor(asked: Asked, narrowed: boolean): string {
     : text("Our catalogue is coming soon. Contact us with any questions.");
 }
 
-/** The contact form, filled in with what was searched for. */
+/** The URL of the contact form, filled in with the search term. */
 function enquiryAddress(search: string): string {
   if (search === "") return "/contact-us";
   const subject = text("Looking for {search}", { search }).slice(0, 200);

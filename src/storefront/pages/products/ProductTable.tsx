@@ -22,10 +22,10 @@ export interface TableProduct extends CardProduct {
   variants?: ListedVariant[] | undefined;
 }
 
-/** So few products are shown with all their variants. */
+/** Up to this many products are shown with all their variants. */
 const fewProducts = 8;
 
-/** The list as dense rows: each product with its variants, which can be added to the cart here. */
+/** The list as compact rows: each product with its variants, which can be added to the cart directly. */
 export default function ProductTable({ products }: { products: TableProduct[] }) {
   const { signedIn } = useSession();
   const cart = useVariantCart(products.flatMap(({ variants = [] }) => variants));
@@ -117,7 +117,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
   );
 }
 
-/** By what the variants differ: `Working length, Diameter`. */
+/** The attributes in which the variants differ: `Working length, Diameter`. */
 function differing(variants: ListedVariant[]): string {
   const names = variants.flatMap(({ attributes }) => attributes.map((attribute) => attribute.attribute_name));
   return [...new Set(names)].map((name) => name.replace(/ \([^()]*\)$/, "")).join(", ");
@@ -164,14 +164,14 @@ function VariantRow({ product, variant, cart }: VariantRowProps) {
   );
 }
 
-/** `110 mm` of `Working length (mm)`; what says more than figures is left as it is. */
+/** `110 mm` for `Working length (mm)`; a value that is not purely numeric is left as it is. */
 function valueWithUnit(name: string, value: string): string {
   const unit = /\(([^()]*)\)$/.exec(name)?.[1];
   if (unit === undefined || !/^[\d., x]+$/.test(value)) return value;
   return unit === "degree" ? `${value}°` : `${value} ${unit}`;
 }
 
-/** Below everything else, in view as long as there is something to add. */
+/** Below everything else; visible while there is something to add. */
 function AddLines({ cart }: { cart: VariantCart }) {
   const total = cart.lines.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0);
   return (

@@ -5,7 +5,7 @@ import { variantAddress } from "../../parts/product-card.ts";
 import { VariantPrice } from "../../parts/VariantPrice.tsx";
 import styles from "./VariantsFound.module.css";
 
-/** Variants by their references; nothing where there are none. Each opens its product with the variant highlighted. */
+/** Variants found by reference; renders nothing if there are none. Each links to its product with the variant highlighted. */
 export function VariantsFound({ title, variants }: { title: string; variants: VariantFound[] }) {
   if (variants.length === 0) return null;
   return (

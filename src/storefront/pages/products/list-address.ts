@@ -1,16 +1,16 @@
 import { inEachLanguage, text } from "../../../language/text.ts";
 import type { ListView } from "./list-view.ts";
 
-/** The query of a list's address. Invalid values count as absent. */
+/** The query of a list's URL. Invalid values count as absent. */
 export interface Asked {
   category: number | null;
   subCategory: number | null;
   /** Attribute filters, each as `7:180`: attribute id and value. */
   attributes: string[];
-  /** Countries of origin, any of them. */
+  /** Countries of origin; products from any of them match. */
   countries: string[];
   search: string;
-  /** Without near spellings. */
+  /** Without corrected spelling. */
   asTyped?: boolean;
   sort: string | undefined;
   page: number;
@@ -46,7 +46,7 @@ export function askedFor(search: URLSearchParams): Asked {
   };
 }
 
-/** The shortest equivalent address. */
+/** The shortest equivalent URL. */
 export function addressFor({
   category,
   subCategory,

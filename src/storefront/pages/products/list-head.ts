@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * The head of a list. A search or another order shows the same products, so its canonical address is that of the list; a category and
- * each page of it have their own.
+ * The head of a list. A search or another sort order shows the same products, so its canonical URL is that of the list; a category and each
+ * of its pages have their own.
  */
 export function headOfList({ asked, title, total, lastPage, categories }: Shown): ListHead {
   const category = categories.find(({ id }) => id === asked.category);

@@ -21,7 +21,7 @@ import { Filters } from "./Filters.tsx";
 import { type Asked, addressFor, askedFor, isFiltered } from "./list-address.ts";
 import { headOfList } from "./list-head.ts";
 import { rememberedView } from "./list-view.ts";
-// Styles of what is loaded later must be there with the page.
+// The styles of parts loaded later must be loaded with the page.
 import "../../../ui/drawings/Drawing.module.css";
 import "./NothingFound.module.css";
 import "./ProductTable.module.css";
@@ -29,7 +29,7 @@ import styles from "./page.module.css";
 import { listedFacet } from "./steady-facets.ts";
 import { VariantsFound } from "./VariantsFound.tsx";
 
-/** Loaded by those who see them. */
+/** Loaded only for those who see them. */
 const NothingFound = lazy(() => import("./NothingFound.tsx"));
 const ProductTable = lazy(() => import("./ProductTable.tsx"));
 
@@ -56,7 +56,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     });
   let list = await read();
   if (asked.subCategory !== null && !list.sub_categories?.some(({ chosen }) => chosen)) {
-    // It belongs to another category: without scripts it stays selected when the category changes.
+    // The sub-category belongs to another category: without scripts, it stays selected when the category changes.
     asked.subCategory = null;
     list = await read();
   }
@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { loaderData: list } = args;
   if (!list) return head(args, text("Products"));
   const categories = (args.matches[0]?.loaderData as RootData | undefined)?.categories ?? [];
-  // A filtered list shows some of the same products, like a search.
+  // A filtered list shows a subset of the same products, like a search.
   const asked = isFiltered(list.asked) ? { ...list.asked, page: 1 } : list.asked;
   const { title, description, findable } = headOfList({
     ...list,

@@ -1,6 +1,6 @@
 import type { Facet } from "../../../contract/catalogue.ts";
 
-/** What a list shows of a facet. Most values are their own labels; which are chosen, the address says. */
+/** What a list shows of a facet. Most values are their own labels; the URL determines which are chosen. */
 export interface ListedFacet extends Omit<Facet, "values" | "attribute_name"> {
   values: { value: string; count: number; label?: string }[];
 }
@@ -19,7 +19,7 @@ interface Choosable {
 }
 
 /**
- * The choices shown first, in their order, with the counts of now: a choice must not move what may be chosen next. Those that no
+ * The choices shown first, in their original order, with the current counts, so that a choice does not move the next ones. Those that no
  * longer occur have the count 0; new ones follow at the end.
  */
 export function steadyChoices<T extends Choosable>(first: T[], now: T[], keyOf: (choice: T) => unknown): T[] {

@@ -9,7 +9,7 @@ interface Filters {
   subCategories: SubCategoryFacet[];
 }
 
-/** Filters that stay where they are while some of the same list are chosen; another category or search begins again. */
+/** Filters that stay in place while parts of the same list are chosen; another category or search starts over. */
 export function useSteadyFilters(now: Filters, { category, search }: Asked): Filters {
   const list = JSON.stringify([category, search]);
   const shown = useRef({ list, first: now });

@@ -48,7 +48,7 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
         "With an account you see your prices and can order right away. A few devices become available once we have verified your council number.",
       )}
     >
-      {/* No browser validation: the server's messages are the same everywhere. */}
+      {/* No browser validation, so that the server's messages are the same everywhere. */}
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         <PersonFields errors={form.errors}>
           <Field label={text("Email")} {...form.errors.of("email")} type="email" required autoComplete="email" />

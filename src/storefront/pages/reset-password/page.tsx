@@ -17,7 +17,7 @@ const title = () => text("Set a new password");
 
 export const meta: Route.MetaFunction = (args) => [
   ...head(args, title()),
-  // The address contains a secret, which must not appear in a Referer header.
+  // The URL contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
 

@@ -43,7 +43,7 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
       key={user?.id ?? "visitor"}
     >
       <input type="hidden" name="form" value="grievance" />
-      {/* A stamp is valid for one grievance; the next fetches its own. */}
+      {/* A stamp is valid for one grievance; the next one fetches its own. */}
       <FormTraces key={numbers.length} stamp={numbers.length === 0 ? stamp : undefined} />
       <div role="status">
         {number && (

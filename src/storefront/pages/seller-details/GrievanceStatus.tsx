@@ -14,7 +14,7 @@ import { useSession } from "../../session.ts";
 import { type FormAnswer, statusBody } from "./grievance.ts";
 import styles from "./page.module.css";
 
-/** The state of a grievance by its ticket number; a signed-in customer sees their own at once. */
+/** Looks up the state of a grievance by ticket number; signed-in customers see their own immediately. */
 export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | undefined }) {
   const answer = anyAnswer?.form === "status" ? anyAnswer : undefined;
   const { user } = useSession();
@@ -76,7 +76,7 @@ function useOwnGrievances(customerId: number | undefined): Grievance[] {
     else
       call("GET grievances").then(
         ({ data }) => !gone && setOwn(data),
-        // The form above finds them too.
+        // The form above finds them too, so an error is ignored.
         () => {},
       );
     return () => {

@@ -7,7 +7,7 @@ import { traceValues, typedValues } from "../../parts/public-form.ts";
 const words = ["name", "email", "contact_no", "order_no", "subject", "description"] as const;
 export type GrievanceWords = Record<(typeof words)[number], string>;
 
-/** What came of one of the page's forms, sent without scripts. */
+/** The result of one of the page's forms, sent without scripts. */
 export interface FormAnswer {
   form: "grievance" | "status";
   status: number;
@@ -15,7 +15,7 @@ export interface FormAnswer {
   grievance?: Grievance;
   message?: string;
   errors?: Record<string, string[]>;
-  /** What was typed, to be shown again. */
+  /** The input, to be shown again. */
   typed?: Record<string, string>;
 }
 

@@ -24,10 +24,10 @@ const load = pageLoader(async (call) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** The form's stamp says when it was shown, so the page is rendered for each visitor. */
+/** The form's stamp records when it was shown, so the page is rendered for each visitor. */
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
 
-/** For browsers without scripts; with them the forms call the API themselves. */
+/** For browsers without scripts; with scripts, the forms call the API themselves. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerForms(context.get(apiContext), await request.formData());
   return data(answer, { status: answer.status });

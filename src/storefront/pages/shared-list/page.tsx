@@ -15,7 +15,7 @@ import styles from "./shared-list.module.css";
 
 const title = () => text("Shared List");
 
-/** In the browser only: the token must reach no cache and no log. A link that leads nowhere is a message, not an error. */
+/** Loaded only in the browser, because the token must not reach caches or logs. An invalid link shows a message, not an error. */
 const load = pageLoader(async (call, { url }) => {
   const token = url.searchParams.get("token") ?? "";
   try {
@@ -30,7 +30,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta: Route.MetaFunction = (args) => [
   ...head(args, args.loaderData?.list?.name ?? title()),
-  // The address contains a secret, which must not appear in a Referer header.
+  // The URL contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
 

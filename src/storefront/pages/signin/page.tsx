@@ -89,7 +89,7 @@ export default function SigninPage() {
   );
 }
 
-/** Sends signed-in customers on. */
+/** Redirects customers who are already signed in. */
 function useSignedInAlready(next: string) {
   const { signedIn } = useSession();
   const navigate = useNavigate();

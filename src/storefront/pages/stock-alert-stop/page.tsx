@@ -7,11 +7,11 @@ import type { Route } from "./+types/page";
 
 const title = () => text("Stop stock alerts");
 
-/** For browsers without scripts, and for the one click in mail programs (RFC 8058), which sends no more than a POST. */
+/** For browsers without scripts, and for one-click unsubscribing in mail programs (RFC 8058), which sends just a POST. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   followLink(context.get(apiContext), "POST stock-alerts/stop", request.url);
 
-/** The address contains a secret. */
+/** The URL contains a secret. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta: Route.MetaFunction = (args) => [

@@ -11,7 +11,7 @@ const title = () => text("Confirm your email address");
 export const action = ({ request, context }: Route.ActionArgs) =>
   followLink(context.get(apiContext), "POST stock-alerts/confirm", request.url);
 
-/** The address contains a secret. */
+/** The URL contains a secret. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta: Route.MetaFunction = (args) => [

@@ -8,7 +8,7 @@ import { ConsentHistory } from "./ConsentHistory.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import styles from "./userprofile.module.css";
 
-/** The customer's data: to download, and to delete. */
+/** The customer's data: download and deletion. */
 export function AccountData({ email }: { email: string }) {
   const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -52,7 +52,7 @@ export function AccountData({ email }: { email: string }) {
   );
 }
 
-/** The call needs the token, which a plain link does not send, so the file is made from the reply. */
+/** The call needs the token, which a plain link does not send, so the file is created from the reply. */
 function save(text: string, name: string) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

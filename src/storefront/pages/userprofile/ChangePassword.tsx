@@ -29,7 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 id="change-password">{text("Change password")}</h2>
       <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        {/* Lets a password manager know which account this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FieldGroup>
           <PasswordField

@@ -12,14 +12,14 @@ type Accepted = ReplyTo<"GET privacy-consent">["data"]["accepted"];
 export function ConsentHistory() {
   const { user } = useSession();
   const [accepted, setAccepted] = useState<Accepted>([]);
-  // Also after accepting a new version on this page.
+  // Also updates after a new version is accepted on this page.
   const pending = user?.notice_to_accept;
   useEffect(() => {
     if (pending === undefined) return;
     let gone = false;
     call("GET privacy-consent").then(
       ({ data }) => !gone && setAccepted(data.accepted),
-      // The download above has them too.
+      // The download above contains them too, so an error is ignored.
       () => {},
     );
     return () => {

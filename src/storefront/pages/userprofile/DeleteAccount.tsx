@@ -69,7 +69,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
           <li>{text("your enquiries, and your name on your reviews.")}</li>
         </ul>
         <p>{texts.keptByLaw}</p>
-        {/* Lets a password manager know which account this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id={`${id}password`}

@@ -29,7 +29,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
     setChanged(nothing);
     toast.success(texts.detailsSaved);
   });
-  // Should the server see a change where this page sees none, it asks for the password.
+  // If the server detects a change that this page does not, it asks for the password.
   const needsPassword = changed.sensitive || form.errors.all.current_password !== undefined;
 
   return (
@@ -52,7 +52,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
         </div>
         {needsPassword && (
           <FieldGroup legend={text("Confirm it's you")}>
-            {/* Lets a password manager know which account this is. */}
+            {/* Tells password managers which account this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
               id="details-password"

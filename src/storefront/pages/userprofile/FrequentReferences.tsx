@@ -15,7 +15,7 @@ import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
 import styles from "./Home.module.css";
 
-/** The references that a customer orders most often, each added in one click in the quantity last ordered. */
+/** The references that a customer orders most often, each added with one click in the last ordered quantity. */
 export function FrequentReferences({ references }: { references: FrequentReference[] }) {
   return (
     <ul className={styles.references}>

@@ -15,7 +15,7 @@ import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
 import { useSavedCards } from "./useSavedCards.ts";
 
-/** What the GST portal says, where it is not simply active. */
+/** The registration's status at the GST portal, unless it is simply active. */
 function PortalStatus({ of: { is_sez, status } }: { of: BuyerGstin }) {
   if (status === "cancelled" || status === "not_found") return <Badge kind="bad">{gstinLookupLabels[status]}</Badge>;
   if (status === "suspended") return <Badge kind="amber">{gstinLookupLabels[status]}</Badge>;

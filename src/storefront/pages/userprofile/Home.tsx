@@ -16,11 +16,11 @@ type HomeData = ReplyTo<"GET my-home">["data"];
 
 interface HomeProps {
   home: HomeData;
-  /** What the account is, shown below its orders. */
+  /** The account's own details, shown below its orders. */
   children: ReactNode;
 }
 
-/** What a customer comes back for. Sections with nothing in them are left out. */
+/** What returning customers need. Empty sections are left out. */
 export function Home({ home: { last_orders, open_orders, frequent, enquiries }, children }: HomeProps) {
   return (
     <>

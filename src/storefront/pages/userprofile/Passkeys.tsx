@@ -92,7 +92,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-/** @returns whether it was added, and not dismissed in the browser's own dialog */
+/** @returns false if the browser's own dialog was dismissed */
 async function addPasskey(name: string, proof: { current_password?: string }): Promise<boolean> {
   const { data } = await call("POST passkeys/options", { body: proof });
   const passkey = await createPasskey(data);
@@ -112,7 +112,7 @@ function RemovalQuestion({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** What a form's `errors.of(name)` gives a field. */
+/** The props that a form's `errors.of(name)` gives a field. */
 type FieldErrors = ReturnType<ReturnType<typeof useForm>["errors"]["of"]>;
 
 function NameField({ suggestion, ...errors }: FieldErrors & { suggestion: string }) {

@@ -19,7 +19,7 @@ interface RemoveGstinProps {
   onRemoved(): void;
 }
 
-/** Asks before a registration is removed, and for the password when the server wants it. */
+/** Asks for confirmation before removing a registration, and for the password if the server requires it. */
 export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProps) {
   const id = useId();
   const form = useForm();
@@ -51,7 +51,7 @@ export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProp
         <p>{text("Orders and invoices keep it.")}</p>
         {needsPassword && (
           <>
-            {/* Lets a password manager know which account this is. */}
+            {/* Tells password managers which account this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
               id={`${id}password`}

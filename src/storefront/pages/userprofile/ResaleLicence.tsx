@@ -28,7 +28,7 @@ interface Known {
   notice: string | null;
 }
 
-/** What allows dealers and hospitals to sell medical devices (Medical Devices Rules 2017, rule 87A). */
+/** The licence that allows dealers and hospitals to sell medical devices (Medical Devices Rules 2017, rule 87A). */
 export function ResaleLicence({ known }: { known: Known }) {
   const form = useForm();
   const [{ licence, notice }, setKnown] = useState(known);

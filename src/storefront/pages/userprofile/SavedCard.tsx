@@ -5,11 +5,11 @@ import { Button } from "../../../ui/Button.tsx";
 import styles from "./userprofile.module.css";
 
 interface SavedCardProps {
-  /** Of its title, which describes the buttons. */
+  /** Id of its title, which describes the buttons. */
   id: string;
   title: string;
   isDefault: boolean;
-  /** Besides the one for the default. */
+  /** In addition to the badge of the default. */
   badge?: ReactNode;
   /** It is being made the default. */
   choosing: boolean;
@@ -20,7 +20,7 @@ interface SavedCardProps {
   children: ReactNode;
 }
 
-/** An address or GST registration of the customer's, with what can be done about it. */
+/** An address or GST registration of the customer, with its actions. */
 export function SavedCard(props: SavedCardProps) {
   const { id, title, isDefault, badge, choosing, removeLabel, onChange, onChoose, onRemove, children } = props;
   const act = { variant: "quiet", size: "small", "aria-describedby": id } as const;

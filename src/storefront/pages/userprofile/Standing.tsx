@@ -36,7 +36,7 @@ const accountTypes = inEachLanguage(() => ({
   hospital: text("Hospital"),
 }));
 
-/** The account's owner, and what it may buy. */
+/** The account's owner, and what the account may buy. */
 export function Standing({ user }: { user: UserDetails }) {
   const verification = verifications[user.verification];
   return (

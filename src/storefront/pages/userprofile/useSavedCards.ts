@@ -4,7 +4,7 @@ import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { isApiError } from "../../client.ts";
 
-/** What the lists of saved cards share: one card is the default, and a pressed button may disappear with its card. */
+/** Shared by the lists of saved cards: one card is the default, and a pressed button may disappear with its card. */
 export function useSavedCards() {
   const { revalidate } = useRevalidator();
   const [choosing, setChoosing] = useState<number | null>(null);
@@ -14,10 +14,10 @@ export function useSavedCards() {
     if (gone > 0) heading.current?.focus();
   }, [gone]);
 
-  /** Moves the focus to the heading, because the button that had it is gone. */
+  /** Moves the focus to the heading, because the focused button no longer exists. */
   const leaveButton = () => setGone((times) => times + 1);
 
-  /** Runs a change of one card, says how it went and reloads the list. */
+  /** Changes one card, reports the result and reloads the list. */
   async function change(send: () => Promise<unknown>, done: string) {
     try {
       await send();

@@ -21,7 +21,7 @@ interface ChooseVariantProps {
   onClose(): void;
 }
 
-/** A product is wished for, a variant is bought: which one, where there are several. */
+/** The wishlist contains products but the cart needs variants: if a product has several, asks which one. */
 export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantProps) {
   const [view, setView] = useState<ProductView | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -45,7 +45,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   const [choosing, setChoosing] = useState<WishlistEntry | null>(null);
   const entries = loaderData.filter(({ token }) => wishlist?.has(token) ?? true);
 
-  // Added in another tab: its name and picture have to be fetched.
+  // Added in another tab: its name and picture have to be loaded.
   const known = new Set(loaderData.map(({ token }) => token));
   const unknown = [...(wishlist ?? [])].filter((token) => !known.has(token)).join();
   useEffect(() => {
@@ -82,7 +82,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 
   const remove = (entry: WishlistEntry) => act(entry.token, async () => toast.success(await takeOff(entry)));
 
-  /** First into the cart, then off the list: if anything fails in between, it is in both rather than in neither. */
+  /** First added to the cart, then removed from the wishlist: after a failure in between, it is in both rather than in neither. */
   const move = (entry: WishlistEntry, sub_product_id: number) =>
     act(entry.token, async () => {
       const { cart } = await call("POST cart/store", { body: { sub_product_id } });
@@ -202,7 +202,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
 
 const deleteId = (token: string) => `wish-delete-${token}`;
 
-/** The card that goes takes the focus with it, so it moves to its neighbour first. */
+/** A removed card takes the focus with it, so the focus moves to its neighbour first. */
 function focusBeside(entries: WishlistEntry[], token: string) {
   const place = entries.findIndex((entry) => entry.token === token);
   const neighbour = entries[place + 1] ?? entries[place - 1];
