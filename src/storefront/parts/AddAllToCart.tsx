@@ -16,7 +16,7 @@ import { viewCart } from "./view-cart.ts";
 interface AddAllToCartProps
   extends Pick<ButtonProps, "variant" | "size" | "icon" | "disabled" | "aria-describedby" | "aria-label"> {
   label: string;
-  /** Remains on the page instead of going to the cart. */
+  /** Stay on this page instead of going to the cart. */
   stays?: boolean;
   add(): Promise<{ cart: Cart; results: StoredLine[]; names: ReadonlyMap<number, string> }>;
 }

@@ -7,13 +7,13 @@ import styles from "./AddToCart.module.css";
 import type { VariantCart } from "./useVariantCart.ts";
 
 interface AddToCartProps {
-  /** Its id. */
+  /** The variant's id. */
   variant: number;
   cart: VariantCart;
   describedBy: string;
 }
 
-/** A quantity and a button that adds it, or 1. The id of the element that names the variant describes both. */
+/** A quantity (1 if empty) and a button that adds it. The id of the element that names the variant describes both. */
 export function AddToCart({ variant: id, cart, describedBy }: AddToCartProps) {
   const field = useId();
   return (

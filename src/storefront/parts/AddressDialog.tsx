@@ -20,7 +20,7 @@ type Typed = Record<keyof AddressFields, string>;
 interface AddressDialogProps {
   /** The address to edit; without it, a new one is added. */
   address?: Address;
-  /** Whose name a new address starts with. */
+  /** The customer whose name a new address starts with. */
   user?: UserDetails;
   places: Places;
   open: boolean;
@@ -28,7 +28,7 @@ interface AddressDialogProps {
   onSaved(address: Address): void;
 }
 
-/** Adds or edits a saved address. A new one keeps what was typed when the dialog is closed by mistake. */
+/** Adds or edits a saved address. The input for a new one is kept when the dialog is closed by mistake. */
 export function AddressDialog({ address, user, places, open, onClose, onSaved }: AddressDialogProps) {
   const id = useId();
   const draft = useRef<Partial<Typed> | null>(null);
@@ -74,7 +74,7 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
         </>
       }
     >
-      {/* No browser validation: the server finds all mistakes in one go. */}
+      {/* No browser validation, because the server reports all errors at once. */}
       <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <FieldGroup>

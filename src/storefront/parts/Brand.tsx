@@ -6,9 +6,9 @@ import styles from "./Brand.module.css";
 
 interface BrandProps {
   name: string;
-  /** Undefined where the shop's data could not be loaded. */
+  /** Undefined if the shop's data could not be loaded. */
   brand: Site["brand"] | undefined;
-  /** On a ground that is dark in both schemes. */
+  /** On a background that is dark in both colour schemes. */
   onDeep?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function Brand({ name, brand, onDeep }: BrandProps) {
     <picture className={join(styles.logo, !logo_dark && (onDeep ? styles.plate : styles.plateInDark))}>
       {logo_dark && !onDeep && <Sources logo={logo_dark} media="(prefers-color-scheme: dark)" />}
       <Sources logo={shown} />
-      {/* The footer's is never what a visitor waits for. */}
+      {/* Visitors never wait for the footer's logo. */}
       <img
         src={shown.file}
         width={shown.width}
@@ -33,7 +33,7 @@ export function Brand({ name, brand, onDeep }: BrandProps) {
   );
 }
 
-/** Of the height that Brand.module.css gives it. */
+/** The height set in Brand.module.css. */
 const logoHeight = 44;
 
 type Logo = NonNullable<Site["brand"]["logo"]>;

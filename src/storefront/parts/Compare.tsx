@@ -9,11 +9,11 @@ const formId = "compare";
 interface CompareBoxProps {
   name: "variants" | "products";
   value: number;
-  /** What is compared. */
+  /** The kind of items compared. */
   of: string;
 }
 
-/** A field of the form that `CompareBar` is. */
+/** A field of the `CompareBar` form. */
 export function CompareBox({ name, value, of }: CompareBoxProps) {
   return (
     <label className={styles.box} title={text("Compare")}>
@@ -24,7 +24,7 @@ export function CompareBox({ name, value, of }: CompareBoxProps) {
   );
 }
 
-/** Leads to the comparison of what is ticked: plain HTML, which needs no scripts. CSS counts. */
+/** Opens the comparison of the ticked items. Plain HTML, which needs no scripts; CSS counts them. */
 export function CompareBar() {
   return (
     <Form id={formId} action="/compare" method="get" className={styles.bar}>

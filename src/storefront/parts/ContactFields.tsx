@@ -4,7 +4,7 @@ import { WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 
 interface FieldsProps {
-  /** Props of a field by its name. */
+  /** The props of a field by its name. */
   field(
     name: "name" | "email" | "contact_no" | "subject" | "description",
   ): ReturnType<ReturnType<typeof useFieldErrors>["of"]> & { defaultValue: string };
@@ -33,7 +33,7 @@ export function ContactNumberField({ field }: FieldsProps) {
   );
 }
 
-/** The subject and the text of a message to us. @param label of the text, which messages about it name too */
+/** Subject and text of a message to the shop. @param label of the text, also used in its error messages */
 export function MessageFields({ label, field }: FieldsProps & { label: string }) {
   const { error, ...description } = field("description");
   return (
@@ -47,7 +47,7 @@ export function MessageFields({ label, field }: FieldsProps & { label: string })
           required
           rows={5}
           maxLength={2000}
-          // The server calls it a description, whatever its label.
+          // The server calls it a description, whatever its label is.
           error={error?.replace(text("Description"), label) ?? null}
           {...description}
         />

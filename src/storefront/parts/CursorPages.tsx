@@ -4,12 +4,12 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "../../ui/Pagination.module.css";
 
 interface CursorPagesProps {
-  /** Addresses of the neighbouring pages; null at an end of the list. */
+  /** URLs of the neighbouring pages; null at either end of the list. */
   previous: string | null;
   next: string | null;
 }
 
-/** Leads through a list whose pages have no numbers. */
+/** Navigation through a list whose pages have no numbers. */
 export function CursorPages({ previous, next }: CursorPagesProps) {
   if (previous === null && next === null) return null;
   return (

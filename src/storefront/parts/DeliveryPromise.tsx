@@ -4,7 +4,7 @@ import styles from "./DeliveryPromise.module.css";
 import { deliveryText } from "./delivery-text.ts";
 import { useDelivery } from "./useDelivery.ts";
 
-/** When what is ordered now reaches an address. Its room is reserved, so that nothing moves when the answer arrives. */
+/** When an order placed now reaches an address. Its space is reserved, so that nothing moves when the reply arrives. */
 export function DeliveryPromise({ pincode }: { pincode: string }) {
   const { delivery, problem } = useDelivery(pincode);
   return (

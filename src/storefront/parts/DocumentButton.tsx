@@ -6,10 +6,10 @@ import { download } from "../client.ts";
 import { useDownload } from "./useDownload.ts";
 
 interface DocumentButtonProps {
-  /** The order's. */
+  /** The order's token. */
   token: string;
   document: Pick<OrderDocument, "kind" | "number" | "version" | "file">;
-  /** For the invoice among the documents of one order, which needs no number to identify it. */
+  /** For the only invoice among an order's documents, which needs no number to identify it. */
   alone?: boolean;
 }
 

@@ -18,15 +18,15 @@ import { contactDetails } from "./public-form.ts";
 import { useAnsweredForm } from "./useAnsweredForm.ts";
 
 interface EnquiryFormProps {
-  /** The variant asked about; then every field is required. Otherwise company and address are optional. */
+  /** The variant of the enquiry; then every field is required. Otherwise, company and address are optional. */
   variant?: { id: number; ref_no: string } | null;
   messageLabel: string;
   allRequired: boolean;
-  /** What the form starts with, besides the customer's details. */
+  /** Initial values of the form, besides the customer's details. */
   start?: Partial<Pick<EnquiryWords, "subject" | "description">>;
   /** The result of a submission without scripts. */
   answer?: EnquiryAnswer;
-  /** A stamp of when the form was shown, where the server has put one into the page. */
+  /** A stamp of when the form was shown, if the server has put one into the page. */
   stamp?: string;
   onSent?(enquiryNumber: string): void;
   onCancel?(): void;
@@ -59,7 +59,7 @@ export function EnquiryForm({
       onSent?.(enquiry_no);
       toast.success(texts.enquirySent);
     } catch (error) {
-      // Field errors appear at the fields; what was typed stays in either case.
+      // Field errors appear at the fields; the input is kept in either case.
       if (isApiError(error) && error.status === 422) throw error;
       toast.failure(texts.enquiryFailed);
     }
@@ -73,7 +73,7 @@ export function EnquiryForm({
       key={user?.id ?? "visitor"}
     >
       {variant && <input type="hidden" name="sub_product_id" value={variant.id} />}
-      {/* A stamp is valid for one enquiry; the next fetches its own. */}
+      {/* A stamp is valid for one enquiry; the next one fetches its own. */}
       <FormTraces key={sent} stamp={sent === 0 ? stamp : undefined} />
       <Answer answer={answer} />
       <EnquiryFields messageLabel={messageLabel} allRequired={allRequired} field={field} />

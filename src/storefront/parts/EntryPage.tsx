@@ -9,12 +9,12 @@ import { Page } from "./Page.tsx";
 interface EntryPageProps {
   title: string;
   intro?: ReactNode;
-  /** Wide enough for a long form; otherwise for a single column. */
+  /** Wide enough for a long form; otherwise one column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of sign-in and registration: the form, and beside it the benefits of an account. */
+/** The frame of sign-in and registration: the form, with the benefits of an account beside it. */
 export function EntryPage({ title, intro, wide = false, children }: EntryPageProps) {
   const badges = useRootData()?.site.badges ?? [];
   return (

@@ -66,7 +66,7 @@ export function Footer() {
                     <Link to={link.to}>{link.name}</Link>
                   </li>
                 ))}
-                {/* On small screens the top bar, which has it too, is not shown. */}
+                {/* On small screens, the top bar that also contains it is hidden. */}
                 {column.blog && site.blog && (
                   <li>
                     <a href={site.blog} target="_blank" rel="noopener noreferrer">

@@ -4,9 +4,9 @@ import { call } from "../client.ts";
 import styles from "./FormTraces.module.css";
 
 /**
- * Distinguishes people's enquiries from bots' without a question: a stamp of when the form was shown, and a field that only bots
- * fill in. The field is hidden from sight, keyboard and screen readers, and has a name that browsers do not autofill.
- * @param stamp what the server has put into the page; without it one is fetched when the form appears
+ * Distinguishes people's enquiries from bots' without asking a question: a stamp of when the form was shown, and a field that only bots
+ * fill in. The field is hidden visually, from the keyboard and from screen readers, and has a name that browsers do not autofill.
+ * @param stamp the one that the server has put into the page; without it, one is fetched when the form appears
  */
 export function FormTraces({ stamp }: { stamp?: string | undefined }) {
   const [fetched, setFetched] = useState("");
@@ -16,7 +16,7 @@ export function FormTraces({ stamp }: { stamp?: string | undefined }) {
     let gone = false;
     call("GET inquiry-form").then(
       ({ data }) => !gone && setFetched(data.form_stamp),
-      // Without it the enquiry waits for staff to look at it.
+      // Without a stamp, the enquiry waits for staff to review it.
       () => {},
     );
     return () => {

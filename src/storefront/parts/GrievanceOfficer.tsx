@@ -5,7 +5,7 @@ import { inOneLine, telephone } from "./telephone.ts";
 
 /**
  * The person a shop has to name for complaints (Consumer Protection (E-Commerce) Rules 2020, r.4(4) and (5)) and for questions about
- * personal data (Digital Personal Data Protection Act 2023, s.8(9) and (10)). Renders nothing until one is named.
+ * personal data (Digital Personal Data Protection Act 2023, s.8(9) and (10)). Renders nothing until one has been named.
  */
 export function GrievanceOfficer() {
   const officer = useRootData()?.site.grievance;

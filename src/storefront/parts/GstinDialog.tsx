@@ -29,7 +29,7 @@ interface GstinDialogProps {
   onSaved(): void;
 }
 
-/** Adds or edits a GST registration. The password is asked for when the server wants it. */
+/** Adds or edits a GST registration. Asks for the password if the server requires it. */
 export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: GstinDialogProps) {
   const id = useId();
   const form = useForm();
@@ -127,7 +127,7 @@ interface PasswordAgainProps {
 function PasswordAgain({ id, user, errors }: PasswordAgainProps) {
   return (
     <WholeRow>
-      {/* Lets a password manager know which account this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         id={id}

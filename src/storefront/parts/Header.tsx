@@ -14,7 +14,7 @@ import { orderPad, sitePages } from "./site-pages.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
-/** One header for all widths: the top bar is hidden below 576 pixels, the row of pages moves into the menu below 992. */
+/** One header for all widths: the top bar is hidden below 576 pixels; below 992, the row of pages moves into the menu. */
 export function Header() {
   const root = useRootData();
   const groups = groupsShown(root?.categories);

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 
 /**
- * A part of a page that is hydrated by itself, after the rest, or at once where it is used; a long page responds sooner so. It is
- * marked until then, for what must not change its text before.
+ * A part of a page that is hydrated separately, after the rest, or immediately when it is used, so that a long page responds sooner. It is
+ * marked until then, for code that must not change its text before.
  */
 export function HydratedLater({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { Page } from "./Page.tsx";
 interface InfoPageProps {
   title: string;
   intro?: ReactNode;
-  /** The address of this page. */
+  /** The path of this page. */
   path: string;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { languageNames, localAddress } from "../../language/addresses.ts";
 import { language } from "../../language/text.ts";
 import styles from "./LanguageSwitch.module.css";
 
-/** The same page in the other language. It is loaded as a whole, because scripts hold the texts of one language. */
+/** The same page in the other language. A full page load, because scripts contain the texts of only one language. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const other = language() === "hi" ? "en" : "hi";
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
       hrefLang={other}
       lang={other}
       className={styles.switch}
-      // A page is rendered without the parameters that it does not depend on.
+      // A page is rendered without the query parameters that it does not depend on.
       suppressHydrationWarning
     >
       {languageNames[other]}

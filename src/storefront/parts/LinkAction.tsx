@@ -6,7 +6,7 @@ import { FormMessage } from "../../ui/FormMessage.tsx";
 import { type CallFunction, call, isApiError } from "../client.ts";
 import { productAddress } from "./product-card.ts";
 
-/** What came of a link that was mailed. */
+/** The result of following a mailed link. */
 export interface LinkAnswer {
   message: string | null;
   problem: string | null;
@@ -15,7 +15,7 @@ export interface LinkAnswer {
 
 type LinkCall = "POST stock-alerts/confirm" | "POST stock-alerts/stop";
 
-/** Carries out what a mailed link is for. Refusals are part of the answer. */
+/** Carries out the action of a mailed link. Refusals are part of the result. */
 export async function followLink(call: CallFunction, name: LinkCall, url: string): Promise<LinkAnswer> {
   const token = new URL(url).searchParams.get("token") ?? "";
   try {
@@ -35,7 +35,7 @@ interface LinkActionProps {
   answered: LinkAnswer | undefined;
 }
 
-/** One button, because programs that check mails open links but press nothing. */
+/** A single button, because programs that check mails open links but press nothing. */
 export function LinkAction({ name, label, answered }: LinkActionProps) {
   const [own, setOwn] = useState<LinkAnswer | null>(null);
   const [sending, setSending] = useState(false);

@@ -9,19 +9,19 @@ interface Choice {
   name: string;
   label: string;
   chosen?: string;
-  /** Value and text of each. "All" is added. */
+  /** Value and text of each option. "All" is added. */
   options: readonly (readonly [value: string, text: string])[];
 }
 
 interface ListFilterProps {
-  /** The page that shows the list. */
+  /** The path of the page with the list. */
   action: string;
   searchLabel: string;
   search?: string;
   choices: readonly Choice[];
 }
 
-/** A plain form whose fields are the page's address. Choosing from a list needs no button. */
+/** A plain form whose fields become the page's query. Choosing from a list needs no button. */
 export function ListFilter({ action, searchLabel, search = "", choices }: ListFilterProps) {
   const submit = useSubmit();
   const pick = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);

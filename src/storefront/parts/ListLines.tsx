@@ -15,7 +15,7 @@ type ShownLine = Omit<SavedListLine, "line_id">;
 interface ListLinesProps<Line> {
   caption: string;
   lines: Line[];
-  /** The quantity as its owner changes it; plain text by default. */
+  /** Renders an editable quantity; plain text by default. */
   quantityOf?(line: Line): ReactNode;
   removeButtonOf?(line: Line): ReactNode;
 }

@@ -11,11 +11,11 @@ import { formValues, unfilled, useForm } from "../../ui/useForm.ts";
 interface ListNameDialogProps {
   title: string;
   submitLabel: string;
-  /** The name until now. Omitted for a new list. */
+  /** The current name; omitted for a new list. */
   name?: string;
   open: boolean;
   onClose(): void;
-  /** Stores what was typed; resolves to `leaving` if it leaves the page. */
+  /** Stores the input; resolves to `leaving` if it leaves the page. */
   save(typed: { name: string }): Promise<unknown>;
 }
 

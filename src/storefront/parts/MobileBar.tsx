@@ -25,7 +25,7 @@ function Entry({ to, own, icon, name }: { to: string; own?: boolean; icon: IconN
       {name}
     </>
   );
-  // A NavLink would be marked as the current page on the sign-in page.
+  // On the sign-in page, a NavLink would be marked as the current page.
   if (own && !signedIn) return <Link to={signInAddress(to)}>{content}</Link>;
   return (
     <NavLink to={to} end>

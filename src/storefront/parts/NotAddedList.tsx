@@ -2,7 +2,7 @@ import { text } from "../../language/text.ts";
 import styles from "./NotAddedList.module.css";
 import type { NotAdded } from "./not-added.ts";
 
-/** Line by line what could not be put in the cart, and why. */
+/** Lists what could not be added to the cart, and why. */
 export function NotAddedList({ lines }: { lines: NotAdded[] }) {
   return (
     <ul className={styles.lines}>

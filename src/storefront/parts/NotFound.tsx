@@ -8,7 +8,7 @@ import { groupsShown } from "./groups-shown.ts";
 import styles from "./NotFound.module.css";
 import { Page } from "./Page.tsx";
 
-/** With their pictures, which a page that was opened without them loads. */
+/** The categories with their pictures, which are loaded here if the page was opened without them. */
 function usePictured(categories: MenuCategory[]): MenuCategory[] {
   const [pictured, setPictured] = useState<MenuCategory[] | null>(null);
   const isWithout = categories.some(({ file }) => file === undefined);

@@ -20,7 +20,7 @@ export default function NoticeBar({ version }: { version: string }) {
       if (!isApiError(error)) throw error;
       toast.failure({ title: text("Not saved"), text: error.message });
     }
-    // Also after a refusal: the notice may have changed again.
+    // Also after a refusal, because the notice may have changed again.
     await loadUser();
     setSending(false);
   }

@@ -4,10 +4,10 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { useSession } from "../session.ts";
 import type { NotifyMeProps } from "./notify-me-props.ts";
 
-/** Without the chunk, as for visitors: the page asks for an address. */
+/** If the chunk cannot be loaded, shows the visitors' link to the page that asks for an address. */
 const OwnAlert = lazy(() => import("./OwnAlert.tsx").catch(() => ({ default: NotifyLink })));
 
-/** In place of Add when a variant is out of stock. Only signed-in customers load more than a link. */
+/** Shown instead of Add when a variant is out of stock. Only signed-in customers load more than a link. */
 export function NotifyMe(props: NotifyMeProps) {
   const { signedIn } = useSession();
   const link = <NotifyLink {...props} />;

@@ -3,13 +3,13 @@ import { call } from "../client.ts";
 import { AddAllToCart, lineNames } from "./AddAllToCart.tsx";
 
 interface OrderAgainProps {
-  /** The earlier order's. */
+  /** The earlier order's token. */
   token: string;
   size?: "small" | "medium";
   describedBy?: string;
 }
 
-/** Puts the items of an earlier order into the cart and goes there. Items that could not be added are listed first, with the reason. */
+/** Adds the items of an earlier order to the cart and goes there. Items that could not be added are listed first, with the reason. */
 export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
   async function add() {
     const { lines } = (await call("GET orders/:token", { params: { token } })).data;

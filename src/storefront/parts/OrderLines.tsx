@@ -27,7 +27,7 @@ interface OrderLinesProps<Line> {
 /** The lines of an order with prices and taxes. */
 export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>) {
   const { caption, lines, tax, keyOf, addressOf, noteOf } = props;
-  // An instance of the previous release does not say, and shows tax.
+  // An instance of the previous release does not send this, and shows tax.
   const showsTax = tax.charges_tax !== false;
   return (
     <Table caption={caption} className={styles.table} cards>

@@ -14,9 +14,9 @@ interface OrderTotalsProps {
   couponCode?: string | null;
 }
 
-/** How the total comes about, line by line without amounts of zero, and why these taxes apply. */
+/** The composition of the total, line by line without zero amounts, and the reason for these taxes. */
 export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
-  // An instance of the previous release does not say, and shows tax.
+  // An instance of the previous release does not send this, and shows tax.
   const showsTax = total.charges_tax !== false;
   const beforeTax = showsTax && text("before tax");
   return (
@@ -52,7 +52,7 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
   );
 }
 
-/** A charge follows the goods, so it is taxed at their rates. The taxes below include these. */
+/** A charge is taxed at the rates of the goods. The taxes below include these. */
 function ChargeRates({ rates }: { rates: OrderAdjustment["rates"] }) {
   return rates.map(({ gst_rate, tax_class, amount, tax }) => (
     <div key={`${gst_rate} ${tax_class}`} className={join(styles.row, styles.rate)}>
@@ -75,7 +75,7 @@ interface RowProps {
   hint?: ReactNode;
   amount: number;
   className?: string;
-  /** Shown in place of an amount of zero. Without it, the row is left out. */
+  /** Shown instead of a zero amount. Without it, the row is omitted. */
   zero?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { discardFailing, discardUnsent, dismissSent, useOutboxState } from "../o
 import type { Sent, SentLine, Waiting, WaitingLine } from "../offline/outbox-store.ts";
 import styles from "./OutboxNotice.module.css";
 
-/** What waits for a connection, and what became of it; and what was not sent because the session ended. */
+/** Changes waiting for a connection, and their results; and changes not sent because the session ended. */
 export function OutboxNotice({ onSend }: { onSend(): void }) {
   const { waiting, failing, sent, unsent, isUnsentThere } = useOutboxState();
   const others = waiting.filter((each) => !failing.includes(each));
@@ -65,9 +65,9 @@ type Entry = [key: string, words: string];
 
 interface PartProps {
   words: string;
-  /** What it is about. */
+  /** The changes that the notice lists. */
   entries?: Entry[];
-  /** What can be done. */
+  /** The available actions. */
   children?: ReactNode;
 }
 

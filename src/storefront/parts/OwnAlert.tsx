@@ -7,7 +7,7 @@ import { call, isApiError } from "../client.ts";
 import type { NotifyMeProps } from "./notify-me-props.ts";
 import styles from "./OwnAlert.module.css";
 
-/** The variants waited for, shared by all rows of a page that is shown for the first time. */
+/** The variants with an alert, shared by all rows of a page and loaded once. */
 let loading: Promise<Set<number>> | null = null;
 
 function loadAsked(): Promise<Set<number>> {
@@ -21,14 +21,14 @@ function forget() {
   loading = null;
 }
 
-/** A signed-in customer's stock alert for a variant: one click to ask, one to undo. */
+/** A signed-in customer's stock alert for a variant: one click to request it, one to undo. */
 export default function OwnAlert({ variant: { sub_product_id }, size, className, describedBy }: NotifyMeProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const hasChanged = useRef(false);
 
   useEffect(() => {
-    // If it cannot be loaded, asking again changes nothing. What was asked since is newer than a slow reply.
+    // If it cannot be loaded, requesting an alert again changes nothing. Requests made since are newer than a slow reply.
     loadAsked().then(
       (ids) => hasChanged.current || setAsked(ids.has(sub_product_id)),
       () => {},

@@ -7,7 +7,7 @@ import { Waiting } from "./Waiting.tsx";
 
 interface PageProps {
   title: string;
-  /** The way here, without Home and without the page itself. */
+  /** The parent pages, without Home and the page itself. */
   trail?: Crumb[];
   /** A sentence below the heading. */
   intro?: ReactNode;
@@ -39,7 +39,7 @@ export function PageHeader({ title, intro, aside }: Pick<PageProps, "title" | "i
   );
 }
 
-/** For a page that places its heading itself. */
+/** For a page that places its own heading. */
 export function PageFrame({ title, trail = [], width = "full", children }: Omit<PageProps, "intro" | "aside">) {
   return (
     <div className={join(styles.page, width === "text" && styles.text)}>

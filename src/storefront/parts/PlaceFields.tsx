@@ -17,7 +17,7 @@ interface PlaceFieldsProps {
 }
 
 /**
- * State and city. Choosing a state clears the city and lists that state's. The PIN code in the same form fills in what is empty; when
+ * State and city. Choosing a state clears the city and lists that state's cities. The PIN code in the same form fills in empty fields; if
  * it belongs to another place, a text says so.
  */
 export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityId = "" }: PlaceFieldsProps) {

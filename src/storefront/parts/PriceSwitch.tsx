@@ -5,7 +5,7 @@ import { arePricesWithGst, choosePrices, onPricesChosen } from "../price-choice.
 import { useRootData } from "../root-data.ts";
 import styles from "./PriceSwitch.module.css";
 
-/** Only where there are prices and taxes. Without scripts both figures are shown instead. */
+/** Shown only where there are prices and taxes. Without scripts, both prices are shown instead. */
 export function PriceSwitch() {
   const site = useRootData()?.site;
   const areWithGst = useSyncExternalStore(onPricesChosen, arePricesWithGst, () => false);

@@ -17,7 +17,7 @@ const isBusy = (status: number) => status === 503 || status === 429;
 export const problemTitle = (status: number) =>
   isBusy(status) ? text("Please try again in a moment") : text("Something went wrong");
 
-/** A page that failed to load or render: what happened, and Retry or where to go on. */
+/** A page that failed to load or render: what happened, with Retry or links onward. */
 export function Problem({ status, failure }: ProblemProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

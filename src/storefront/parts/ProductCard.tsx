@@ -16,7 +16,7 @@ import { WishlistHeart } from "./WishlistHeart.tsx";
 interface ProductCardProps {
   product: CardProduct;
   headingLevel?: 2 | 3;
-  /** Its picture is in view from the start. */
+  /** Whether its picture is in view from the start. */
   priority?: boolean;
   comparable?: boolean | undefined;
 }

@@ -12,13 +12,13 @@ interface ProductGridProps {
   headingLevel?: 2 | 3;
   /** Number of pictures that are in view from the start and load eagerly. */
   eager?: number;
-  /** With a box to tick for the page's `CompareBar`. */
+  /** With a checkbox for the page's `CompareBar`. */
   comparable?: boolean;
-  /** Whole rows only: as many products as fill them. */
+  /** Shows only as many products as fill whole rows. */
   whole?: boolean;
 }
 
-/** Not rendered again while another page is on its way. */
+/** Memoised, so that it does not render again while another page is loading. */
 export const ProductGrid = memo(function ProductGrid({
   products,
   headingLevel,

@@ -18,10 +18,10 @@ interface ProductLinkProps extends Omit<LinkProps, "to" | "prefetch"> {
   children: ReactNode;
 }
 
-/** A pointer that only passes by stays for less. */
+/** A pointer that merely passes over stays for less time. */
 const dwellMs = 60;
 
-/** Leads to a product's page, whose data and first picture are requested once a visitor is about to follow. */
+/** A link to a product's page, whose data and first picture are requested once a visitor is about to follow it. */
 export function ProductLink({ product, ...props }: ProductLinkProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const begin = () => {
@@ -38,7 +38,7 @@ export function ProductLink({ product, ...props }: ProductLinkProps) {
       onMouseLeave={stop}
       onFocus={begin}
       onBlur={stop}
-      // The focus that a press gives would request once more what the page that opens is about to take.
+      // The focus caused by a press would repeat the request whose reply the opening page is about to use.
       onClick={stop}
       onTouchStart={() => prepare(product)}
     />
@@ -51,7 +51,7 @@ function prepare({ token, first_images }: LinkedProduct) {
   if (first_images) fetchPicture(first_images);
 }
 
-/** Into the cache, in the size that the product's page shows. */
+/** Loads the picture into the cache, in the size shown on the product's page. */
 function fetchPicture(path: string) {
   const sources = pictureSources(path, 1200, plateSizes);
   if (!sources) return;

@@ -3,17 +3,17 @@ import { PrefetchPageLinks, useHref } from "react-router";
 import { productAddress } from "./product-card.ts";
 import { savesData } from "./saves-data.ts";
 
-/** Whatever the product, the scripts of its page are the same. */
+/** Every product's page has the same scripts. */
 const anyProduct = productAddress({ slug: "any", token: "any" });
 
-/** Below products: fetches the scripts of a product's page once the browser is idle, so that following a link waits for data alone. */
+/** Used below products: fetches the scripts of the product page once the browser is idle, so that following a link waits only for data. */
 export function ProductPageAhead() {
   const [isIdle, setIdle] = useState(false);
   const page = useHref(anyProduct);
   useEffect(() => {
     if (savesData()) return;
     const begin = () => setIdle(true);
-    // Safari has none.
+    // Safari does not support it.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(begin, 500);
       return () => clearTimeout(timer);

@@ -18,7 +18,7 @@ const accountTypes: { value: AccountType; name: string }[] = inEachLanguage(() =
 
 interface GroupProps {
   errors: ReturnType<typeof useFieldErrors>;
-  /** What is known already. */
+  /** Known details. */
   user?: UserDetails;
 }
 
@@ -61,7 +61,7 @@ export function PersonFields({ errors, user, children }: GroupProps & { children
   );
 }
 
-/** Doctors give their council number; dealers and hospitals may. */
+/** Doctors must give their council number; dealers and hospitals may. */
 export function PracticeFields({ errors, user, children }: GroupProps & { children?: React.ReactNode }) {
   const [type, setType] = useState<AccountType>(user?.account_type ?? "doctor");
   const group = useRef<HTMLFieldSetElement>(null);
@@ -125,7 +125,7 @@ export function PracticeFields({ errors, user, children }: GroupProps & { childr
   );
 }
 
-/** At registration; later dealers change it in their account. */
+/** At registration only; later, dealers change it in their account. */
 function LicenceFields({ errors }: Pick<GroupProps, "errors">) {
   return (
     <>
@@ -142,7 +142,7 @@ function LicenceFields({ errors }: Pick<GroupProps, "errors">) {
   );
 }
 
-/** The GSTIN of a new account, at its address. Further ones are added in the account. */
+/** The GSTIN of a new account, at its address. More can be added in the account. */
 export function GstinField({ errors }: GroupProps) {
   return (
     <Field

@@ -70,7 +70,7 @@ function SaveDialog({ lines, lists, onClose }: SaveDialogProps) {
   const [into, setInto] = useState("");
   const [saved, setSaved] = useState<Saved | null>(null);
 
-  // What is given may carry more, such as prices.
+  // The given lines may contain more fields, such as prices.
   const wanted = lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity }));
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);

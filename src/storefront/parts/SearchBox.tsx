@@ -13,8 +13,8 @@ import { useSearchTerm } from "./useSearchTerm.ts";
 import type { Suggestions } from "./useSuggestions.ts";
 
 /**
- * The header's search. A plain form, so that it works without scripts. It shows the address's search term, unless the visitor is
- * typing another.
+ * The header's search. A plain form, so that it works without scripts. It shows the search term in the URL, unless the visitor is typing
+ * another.
  */
 export function SearchBox() {
   const { search, key } = useLocation();
@@ -42,7 +42,7 @@ export function SearchBox() {
     term.suggestFor(value);
   }
 
-  /** The typed term has been used: the next page may refill the box. */
+  /** The typed term has been submitted: the next page may refill the box. */
   function finish() {
     term.close();
     input.current?.removeAttribute(typingMark);
@@ -98,7 +98,7 @@ export function SearchBox() {
   );
 }
 
-/** The slash key leads to the field, except where it is typed or a dialog is open. Returns the function that ends this. */
+/** Makes the slash key focus the field, except while typing elsewhere or in a dialog. Returns a function that removes the listener. */
 function focusedBySlash(field: HTMLInputElement | null) {
   const onKeyDown = (event: globalThis.KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -112,10 +112,10 @@ function focusedBySlash(field: HTMLInputElement | null) {
   return () => document.removeEventListener("keydown", onKeyDown);
 }
 
-/** An attribute, not state, because the page that takes the focus after a navigation reads it at the same moment. */
+/** An attribute rather than state, because the page that takes the focus after a navigation reads it at the same moment. */
 const typingMark = "data-typing";
 
-/** The visitor has typed into this field and neither submitted nor left it. */
+/** Whether the visitor has typed into this field and neither submitted nor left it. */
 export function isBeingTyped(field: Element | null): boolean {
   return field !== null && field === document.activeElement && field.hasAttribute(typingMark);
 }

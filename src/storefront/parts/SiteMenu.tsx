@@ -10,7 +10,7 @@ import { orderPad, sitePages } from "./site-pages.ts";
 import { inOneLine, telephone } from "./telephone.ts";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
-/** Where the row of pages does not fit: categories and pages in a panel at the side. */
+/** Categories and pages in a side panel, on screens too narrow for the row of pages. */
 export function SiteMenu({ categories, phone }: { categories: MenuCategory[]; phone?: string }) {
   const ref = useClosedByNavigation();
   return (

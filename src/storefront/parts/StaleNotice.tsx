@@ -5,7 +5,7 @@ import styles from "./StaleNotice.module.css";
 
 const filledIn = { __html: "" };
 
-/** From when the page is, where it was kept and not loaded. In every page, because the worker only fills in the time. */
+/** Shows the age of a page that was kept rather than loaded. Part of every page, because the worker only fills in the time. */
 export function StaleNotice() {
   return (
     <div role="status" className={styles.notice}>

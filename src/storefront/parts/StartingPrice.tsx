@@ -8,13 +8,15 @@ interface StartingPriceProps {
     price_from?: number | undefined;
     price_with_gst_from?: number | undefined;
     mrp_from?: number | undefined;
-    /** A price "from" is that of several. */
+    /** With several variants, the price is shown as "from". */
     variant_count: number;
   };
   className?: string | undefined;
 }
 
-/** The price where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared, and one takes the place of the other. */
+/**
+ * The price if the customer may see it, otherwise the MRP, which includes all taxes. Only one of them is shown, never both for comparison.
+ */
 export function StartingPrice({ product, className }: StartingPriceProps) {
   const { price_from, price_with_gst_from, mrp_from, variant_count } = product;
   if (price_from !== undefined) {

@@ -18,12 +18,12 @@ interface SuggestionListProps {
   suggestions: Suggestions;
   /** Units of a variant to add. */
   quantity: number;
-  /** The row that the keyboard is on; -1 for none. */
+  /** The row selected with the keyboard; -1 for none. */
   active: number;
   onChoose(): void;
 }
 
-/** Variants and products that fit what is being typed, below the search box, which keeps the focus. */
+/** Variants and products that match the typed text, below the search box, which keeps the focus. */
 export function SuggestionList({
   id,
   suggestions: { search, products, variants, corrected },
@@ -45,7 +45,7 @@ export function SuggestionList({
   });
 
   return (
-    // A press would take the focus from the box, and so close the list before it is chosen from.
+    // A press would move the focus from the box, and so close the list before the option is chosen.
     <div id={id} role="listbox" aria-label={text("Suggestions")} className={styles.list} onMouseDown={keepFocus}>
       {corrected !== null && (
         <p role="presentation" className={styles.corrected}>

@@ -7,7 +7,7 @@ export interface TabLink {
   id: string;
   name: string;
   to: string;
-  /** Id of the panel it shows. */
+  /** Id of the tab's panel. */
   panel: string;
 }
 
@@ -17,7 +17,7 @@ interface TabLinksProps {
   chosen: string;
 }
 
-/** Tabs whose choice is in the address: links, so that they work without scripts and can be shared. */
+/** Tabs whose choice is in the URL: links, so that they work without scripts and can be shared. */
 export function TabLinks({ label, tabs, chosen }: TabLinksProps) {
   const hydrated = useHydrated();
   return (
@@ -29,7 +29,7 @@ export function TabLinks({ label, tabs, chosen }: TabLinksProps) {
           id={`tab-${tab.id}`}
           aria-controls={tab.panel}
           aria-selected={tab.id === chosen}
-          // Without scripts there are no arrow keys, so every tab has to be reached with the Tab key.
+          // Without scripts the arrow keys do nothing, so every tab must be reachable with the Tab key.
           tabIndex={hydrated && tab.id !== chosen ? -1 : 0}
           to={tab.to}
           replace

@@ -5,11 +5,11 @@ import styles from "./UnitPrice.module.css";
 
 interface UnitPriceProps {
   price: number;
-  /** As the server calculated it; undefined where no GST is charged. */
+  /** As calculated by the server; undefined if no GST is charged. */
   withGst: number | undefined;
 }
 
-/** The price of one unit, without GST or with it as the visitor has chosen; both without scripts. */
+/** The price of one unit, with or without GST as the visitor has chosen; both without scripts. */
 export function UnitPrice({ price, withGst }: UnitPriceProps) {
   const chargesTax = useChargesTax();
   if (!chargesTax || withGst === undefined) return <Price amount={price} />;
@@ -25,7 +25,7 @@ export function UnitPrice({ price, withGst }: UnitPriceProps) {
   );
 }
 
-/** Room for the price of a variant that is on its way; `showEarlyPrices` may fill it before the scripts are there. */
+/** Space for the price of a variant that is still loading; `showEarlyPrices` may fill it before the scripts run. */
 export function AwaitedPrice({ variant }: { variant: number }) {
   const chargesTax = useChargesTax();
   if (!chargesTax) return <Awaited name={`${variant}.price`} />;
@@ -49,7 +49,7 @@ function Awaited({ name }: { name: string }) {
   );
 }
 
-/** Beside an amount that stays without GST, where the unit price is shown with it. */
+/** Shown beside an amount that always excludes GST, where unit prices may include it. */
 export function PlusGst() {
   return <small className={styles.withGst}>{text("+ GST")}</small>;
 }

@@ -6,7 +6,7 @@ interface VariantPriceProps {
   className?: string | undefined;
 }
 
-/** The price where the customer may see it, otherwise the MRP, which includes all taxes. */
+/** The price if the customer may see it, otherwise the MRP, which includes all taxes. */
 export function VariantPrice({ variant: { price, price_with_gst, mrp }, className }: VariantPriceProps) {
   if (price !== undefined) {
     return (

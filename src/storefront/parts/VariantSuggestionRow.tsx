@@ -29,14 +29,14 @@ interface VariantSuggestionRowProps {
   onClick(): void;
 }
 
-/** Whether a customer may add it, and there is any. */
+/** Whether a customer may add it and it is in stock. */
 export function canAdd({ buyable, availability }: VariantSuggestion): boolean {
   return buyable && availability.status !== "out_of_stock";
 }
 
 /**
- * A variant whose reference was typed. Enter, or a press on Add, adds it for those who may buy, and Check out goes on to checkout. A
- * press elsewhere opens the product, and so does Enter for all others. An option has no controls of its own, so both are parts of it.
+ * A variant whose reference was typed. For those who may buy, Enter or a press on Add adds it, and Check out continues to checkout. A press
+ * elsewhere opens the product, and so does Enter for everyone else. An option cannot contain controls, so both are parts of it.
  */
 export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...option }: VariantSuggestionRowProps) {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...opti
   function choose(event: MouseEvent) {
     onClick();
     const part = (event.target as Element).closest<HTMLElement>("[data-add], [data-checkout]");
-    // Enter arrives as a click on the option without a pointer.
+    // Enter arrives as a click on the option without a pointer event.
     if (!adds || (event.detail > 0 && part === null)) return;
     event.preventDefault();
     const isLast = part?.dataset.checkout !== undefined;

@@ -17,7 +17,7 @@ interface ViewerProps {
   /** Null when the viewer is closed. */
   picture: ViewedPicture | null;
   onClose(): void;
-  /** Goes to the next or previous picture; absent where there is only one. */
+  /** Goes to the next or previous picture; absent if there is only one. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ function Enlarged({ picture, onStep }: { picture: ViewedPicture; onStep?: Viewer
     onStep?.(by);
   }
 
-  // The focus may be on the dialog's own button, so keys are handled wherever they are pressed.
+  // The focus may be on the dialog's own button, so keys are handled wherever it is.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") zoomBy(1);

@@ -6,11 +6,11 @@ import styles from "./Waiting.module.css";
 
 interface WaitingProps {
   className?: string | undefined;
-  /** Skeletons shaped like what will be here. */
+  /** Skeletons shaped like the expected content. */
   children: ReactNode;
 }
 
-/** What a page that only the browser can load shows until then; without scripts, why it stays empty. */
+/** Placeholder for a page that only the browser can load; without scripts, explains why it stays empty. */
 export function Waiting({ className, children }: WaitingProps) {
   return (
     <>

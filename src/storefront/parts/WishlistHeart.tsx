@@ -13,7 +13,7 @@ interface WishlistHeartProps {
   product: { name: string; token: string; inWishList: boolean };
 }
 
-/** Only for signed-in customers. Changes after the server has accepted. */
+/** Only for signed-in customers. Changes once the server has accepted. */
 export function WishlistHeart({ product }: WishlistHeartProps) {
   const { signedIn, wishlist } = useSession();
   const [busy, setBusy] = useState(false);
@@ -24,14 +24,14 @@ export function WishlistHeart({ product }: WishlistHeartProps) {
   async function toggle() {
     setBusy(true);
     try {
-      // Not wishlist/store, which toggles: a full heart is to be emptied, whatever became of an earlier press.
+      // Not wishlist/store, which toggles: pressing a full heart must remove the product, whatever the result of an earlier press.
       const { inWishList } = listed
         ? await call("POST wishlist/delete", { body: { id: product.token }, seenName: product.name })
         : await call("POST wishlist/store", { body: { productId: product.token }, seenName: product.name });
       show(inWishList);
       toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);
     } catch (error) {
-      // Otherwise the unchanged heart shows it.
+      // Otherwise the unchanged heart shows the failure.
       if (!isApiError(error) || error.code !== queuedCode) return;
       show(!listed);
       toast.success(error.message);

@@ -3,7 +3,7 @@ import { withQuantity } from "./cart-sums.ts";
 
 /** Changes to the cart that the server has not confirmed yet. */
 export interface CartChanges {
-  /** By cart line: the quantity wanted, or that the line is to be removed. */
+  /** By cart line: the wanted quantity, or removal. */
   wanted: ReadonlyMap<number, number | "removed">;
   /** By cart line: why the last change was refused. */
   problems: ReadonlyMap<number, string>;
@@ -19,12 +19,12 @@ interface Ports {
   onFailure(error: unknown): string | null;
 }
 
-/** Pause after which a typed number counts as complete. */
+/** Pause in typing after which a number counts as complete. */
 const typingPauseMs = 300;
 
 /**
- * Sends changes to the server one at a time, in the order they were made; of several pending changes to a line only the last is
- * sent. So replies cannot overtake one another or bring back an older quantity.
+ * Sends changes to the server one at a time, in the order they were made; of several pending changes to a line, only the last is sent. This
+ * way, replies cannot overtake one another or restore an older quantity.
  */
 export function createCartChanges(ports: Ports) {
   const typed = new Map<number, number>();
@@ -107,7 +107,7 @@ export function createCartChanges(ports: Ports) {
       problems = new Map();
       publish();
     },
-    /** Resolves when the server has every change. */
+    /** Resolves when the server has stored every change. */
     async whenStored(): Promise<void> {
       settle();
       await work;

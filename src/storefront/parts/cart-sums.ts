@@ -15,7 +15,7 @@ export function withQuantity(line: CartLine, quantity: number): CartLine {
   };
 }
 
-/** The sum of the lines without tax; undefined where the customer may not see prices. */
+/** The sum of the lines without tax; undefined if the customer may not see prices. */
 export function cartSubtotal({ carts }: Pick<Cart, "carts">): number | undefined {
   if (carts.some((line) => line.total === undefined)) return undefined;
   return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
@@ -25,9 +25,7 @@ export function countUnits({ carts }: Pick<Cart, "carts">): number {
   return carts.reduce((pieces, line) => pieces + line.quantity, 0);
 }
 
-/**
- * The cart's total with GST, and the saving against the MRP, which includes all taxes. Undefined where the customer may not see both.
- */
+/** The cart's total with GST, and the saving against the MRP, which includes all taxes. Undefined unless the customer may see both. */
 export function cartSaving({ carts }: Pick<Cart, "carts">): { withGst: number; saving: number } | undefined {
   let withGst = 0;
   let mrp = 0;

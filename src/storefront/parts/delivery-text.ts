@@ -18,7 +18,7 @@ function shortDay(date: string): string {
   return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
 }
 
-/** What the shop promises for a PIN code, in a sentence. */
+/** The delivery promise for a PIN code, as a sentence. */
 export function deliveryText({ serviceable, cash_on_delivery, dispatch_on, delivered_by }: Delivery): string {
   if (serviceable === false || dispatch_on === null) return text("We do not deliver to this PIN code yet.");
   const leaves = shortDay(dispatch_on);
@@ -29,7 +29,7 @@ export function deliveryText({ serviceable, cash_on_delivery, dispatch_on, deliv
   return `${text("Leaves {day}, delivered by {last_day}", { day: leaves, last_day: shortDay(delivered_by) })} · ${cash}`;
 }
 
-/** Six digits, as people type them: with spaces or without. Null when it is none. */
+/** The six digits of a typed PIN code, with or without spaces. Null if it is not one. */
 export function toPincode(typed: string): string | null {
   const digits = typed.replace(/\s/g, "");
   return /^[1-9][0-9]{5}$/.test(digits) ? digits : null;

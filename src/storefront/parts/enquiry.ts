@@ -7,11 +7,11 @@ const words = ["name", "company_name", "email", "contact_no", "address", "subjec
 
 export type EnquiryWords = Record<(typeof words)[number], string>;
 
-/** What came of a form that was sent without scripts. */
+/** The result of a form that was sent without scripts. */
 export interface EnquiryAnswer {
   enquiryNumber: string | null;
   errors: Record<string, string[]> | null;
-  /** What was typed, to be shown again; null after success. */
+  /** The input, to be shown again; null after success. */
   typed: EnquiryWords | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shifts the headings of a text so that the highest fits below the heading above it. Writers choose levels by looks; in the page they
- * must not skip any.
+ * Shifts the headings of a text so that the highest fits below the heading above it. Authors choose levels by appearance, but the page must
+ * not skip any.
  */
 export function headingsFrom(html: string, top: 2 | 3): string {
   const levels = [...html.matchAll(/<h([1-6])\b/gi)].map((match) => Number(match[1]));

@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../../language/text.ts";
 
-/** The information pages. Those with a slug are texts that staff edit under that name. */
+/** The information pages. Those with a slug are texts that staff edit under that slug. */
 export const infoPages = inEachLanguage(() => [
   { path: "/about-us", slug: "about", name: text("About us") },
   { path: "/quality", slug: "quality", name: text("Quality") },

@@ -1,4 +1,4 @@
-/** The PIN code that was last asked for, kept in this browser only. */
+/** The PIN code last asked about, stored only in this browser. */
 
 const key = "pincode";
 
@@ -14,6 +14,6 @@ export function keepPincode(pincode: string): void {
   try {
     localStorage.setItem(key, pincode);
   } catch {
-    // A browser that keeps nothing for this site asks again.
+    // If the browser stores nothing for this site, the customer is asked again.
   }
 }

@@ -11,7 +11,7 @@ export interface NotAdded {
 
 /**
  * The lines that could not be added as requested.
- * @param nameOf names a product that is no longer sold, which the reply does not
+ * @param nameOf names a product that is no longer sold, which the reply does not contain
  */
 export function notAdded(results: StoredLine[], nameOf: (subProductId: number) => string): NotAdded[] {
   return results

@@ -2,7 +2,7 @@ import { deliverySteps, isFinal, type PaymentState, type ReplacementStatus } fro
 import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
 import { inEachLanguage, text } from "../../language/text.ts";
 
-/** The states of an order in the customer's words. */
+/** Customer-facing names of order states. */
 export const orderStatusNames: Record<OrderStatus, string> = inEachLanguage(() => ({
   placed: text("Placed"),
   confirmed: text("Confirmed"),
@@ -40,7 +40,7 @@ const partNames: { [State in PaymentState]?: string } = inEachLanguage(() => ({
   partly_refunded: text("Partly refunded"),
 }));
 
-/** What there is to pay. For goods that do not come, or went back unpaid, nothing. Lists know no more than the payment status. */
+/** The payment status as shown. If goods did not arrive or went back unpaid, nothing is due. Lists know only the payment status. */
 export function paymentName(order: OrderSummary & { payment_state?: PaymentState }): string {
   const { status, payment_status, payment_texts, payment_state, total } = order;
   if (total === 0) return text("Nothing to pay");
@@ -61,7 +61,7 @@ export const refundWayNames: Record<RefundWay, string> = inEachLanguage(() => ({
   wallet: text("Wallet"),
 }));
 
-/** The states of a return in the customer's words. */
+/** Customer-facing names of return states. */
 export const returnStatusNames: Record<ReturnStatus, string> = inEachLanguage(() => ({
   requested: text("Requested"),
   approved: text("Approved"),
@@ -78,7 +78,7 @@ export const returnStatusKinds = {
   refunded: "good",
 } as const satisfies Record<ReturnStatus, string>;
 
-/** The states of a replacement in the customer's words. */
+/** Customer-facing names of replacement states. */
 export const replacementStatusNames: Record<ReplacementStatus, string> = inEachLanguage(() => ({
   shipped: text("Shipped"),
   delivered: text("Delivered"),

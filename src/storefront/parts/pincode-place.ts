@@ -2,25 +2,25 @@ import type { Delivery } from "../../contract/delivery.ts";
 import { text } from "../../language/text.ts";
 import type { Places } from "./places.ts";
 
-/** A State and a city by id, as the fields of a form hold them; empty where none is chosen. */
+/** A state and a city by id, as in the form's fields; empty if none is chosen. */
 export interface ChosenPlace {
   state: string;
   city: string;
 }
 
-/** The State and the city of a PIN code, as far as both are known. */
+/** The state and the city of a PIN code, as far as they are known. */
 export function placeOfPincode({ cities }: Places, { state_id, city }: Delivery): ChosenPlace {
   const known = cities.find((each) => each.state_id === state_id && each.name === city);
   return { state: state_id === null ? "" : String(state_id), city: known ? String(known.id) : "" };
 }
 
-/** The place with what is empty filled in. A city is filled in within its own State only. */
+/** The place with empty fields filled in. A city is filled in only within its own state. */
 export function filledIn(chosen: ChosenPlace, place: ChosenPlace): ChosenPlace {
   const state = chosen.state || place.state;
   return { state, city: chosen.city || (state === place.state ? place.city : "") };
 }
 
-/** Says when a place is not that of the PIN code; null when it is, or when either is not known. */
+/** A message if the place does not match the PIN code; null if it does, or if either is unknown. */
 export function pincodeMismatch(
   places: Places,
   chosen: ChosenPlace,

@@ -17,9 +17,9 @@ const shown = [
   "availability",
 ] as const;
 
-/** What a card shows of a product. The rest, above all the description, would only make the page heavier. */
+/** The product data that a card shows. The rest, above all the description, would only make the page heavier. */
 export interface CardProduct extends Pick<Product, (typeof shown)[number]> {
-  /** How the first picture looks before it is there. */
+  /** The size and placeholder of the first picture. */
   picture?: Pick<Picture, "width" | "height" | "placeholder"> | undefined;
 }
 
@@ -31,7 +31,7 @@ export function forCard(product: Product): CardProduct {
   const [first] = product.images;
   if (!first) return fields;
   const { width, height, placeholder } = first;
-  // As `Picture` takes it to be.
+  // These are the defaults of `Picture`.
   if (width === 1200 && height === 1200 && placeholder === null) return fields;
   return { ...fields, picture: { width, height, placeholder } };
 }
@@ -39,7 +39,7 @@ export function forCard(product: Product): CardProduct {
 /** On phones slightly less than the display width: a picture of 640 pixels is sharp enough for one shown at 660. */
 export const plateSizes = "(max-width: 639px) 88vw, (max-width: 1099px) 38vw, 480px";
 
-/** The product's page with one of its variants highlighted. Without scripts the anchor does both. */
+/** The product's page with one of its variants highlighted. Without scripts, the anchor has both effects. */
 export function variantAddress(variant: { slug: string; token: string; ref_no: string; sub_product_id: number }) {
   const reference = encodeURIComponent(variant.ref_no);
   return `${productAddress(variant)}?ref=${reference}#variant-${variant.sub_product_id}`;

@@ -1,9 +1,9 @@
 import type { UserDetails } from "../../contract/customers.ts";
 
-/** What came of a public form that was sent without scripts, as far as its fields show it. */
+/** The result of a public form sent without scripts, as far as its fields show it. */
 export interface FieldsAnswer {
   errors?: Record<string, string[]> | null;
-  /** What was typed, to be shown again; null after success. */
+  /** The input, to be shown again; null after success. */
   typed?: Record<string, string> | null;
 }
 
@@ -15,7 +15,7 @@ export function typedValues<Name extends string>(fields: FormData, names: readon
 /** The values that `FormTraces` adds to a form. */
 export const traceValues = (fields: FormData) => typedValues(fields, ["form_stamp", "second_subject"]);
 
-/** What a form about contacting us starts with. */
+/** Initial values of a contact form. */
 export function contactDetails(user: Pick<UserDetails, "f_name" | "l_name" | "email" | "mobile_number"> | null) {
   return {
     name: user ? `${user.f_name} ${user.l_name}` : "",

@@ -1,4 +1,4 @@
-/** Whether the visitor wants nothing to be requested before it is needed. */
+/** Whether the visitor wants nothing requested before it is needed. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -4,7 +4,7 @@ import { nextRow, optionId } from "./suggestion-rows.ts";
 import type { SearchTerm } from "./useSearchTerm.ts";
 
 /**
- * What the keys do in the search box.
+ * Handles keys in the search box.
  * @param list id of the list of suggestions
  */
 export function onSearchKey(event: KeyboardEvent<HTMLInputElement>, term: SearchTerm, list: string) {
@@ -26,7 +26,7 @@ export function onSearchKey(event: KeyboardEvent<HTMLInputElement>, term: Search
   }
 }
 
-/** Behind the last letter, where they would move nothing, the arrows change how many units of a variant are added. */
+/** At the end of the text, where the arrow keys would not move the cursor, they change the quantity to add. */
 function changeUnits(event: KeyboardEvent<HTMLInputElement>, { words, open, active, ...term }: SearchTerm, by: 1 | -1) {
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
   const isAtEnd = isPlain && event.currentTarget.selectionStart === words.length;
@@ -37,13 +37,13 @@ function changeUnits(event: KeyboardEvent<HTMLInputElement>, { words, open, acti
   term.changeUnits(next);
 }
 
-/** Enter, and with Ctrl the row's way to checkout, where it has one. */
+/** Handles Enter; with Ctrl, it activates the row's Check out, if it has one. */
 function chooseRow(event: KeyboardEvent<HTMLInputElement>, id: string) {
   const option = document.getElementById(id);
   if (!option) return;
   event.preventDefault();
   const checkout = event.ctrlKey || event.metaKey ? option.querySelector<HTMLElement>("[data-checkout]") : null;
   (checkout ?? option).click();
-  // The next reference replaces this one.
+  // So that the next reference replaces this one.
   event.currentTarget.select();
 }

@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../../language/text.ts";
 
-/** In the header and in the menu. */
+/** The pages in the header and in the menu. */
 export const sitePages = inEachLanguage(() => [
   { to: "/top-selling", name: text("Top Selling") },
   { to: "/deal-of-the-day", name: text("Deals of the day") },

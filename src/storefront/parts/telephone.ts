@@ -1,9 +1,9 @@
-/** As an address that dials. */
+/** The number as a tel: URL. */
 export function telephone(phone: string): string {
   return `tel:${phone.replace(/[^+0-9]/g, "")}`;
 }
 
-/** As it is read: a number is not broken over two lines. */
+/** Keeps a telephone number on one line. */
 export function inOneLine(phone: string): string {
   return phone.replaceAll(" ", "\u00a0");
 }

@@ -2,8 +2,8 @@ import { unfilled, useForm } from "../../ui/useForm.ts";
 import type { FieldsAnswer } from "./public-form.ts";
 
 /**
- * A public form, which works without scripts too: then the page that answers it shows again what was typed and refused.
- * @param start values that the form starts with
+ * A public form that also works without scripts: then the page that answers it shows the rejected input again.
+ * @param start initial values of the form
  */
 export function useAnsweredForm<Name extends string>(
   answer: FieldsAnswer | undefined,
@@ -19,7 +19,7 @@ export function useAnsweredForm<Name extends string>(
       const own = errors.of(name);
       return { ...own, error: own.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed[name] ?? "" };
     },
-    /** Props of the form. @param send is called once every required field is filled */
+    /** Props of the form. @param send called once every required field is filled */
     form: (send: (form: HTMLFormElement) => Promise<void>) => ({
       ref,
       method: "post" as const,

@@ -8,7 +8,7 @@ import { currentCart, setCart, useSession } from "../session.ts";
 import { createCartChanges, shownCart } from "./cart-changes.ts";
 import { sayCartFailed } from "./cart-failed.ts";
 
-/** One for all pages, so that going to checkout loses no pending change. */
+/** Shared by all pages, so that going to checkout loses no pending change. */
 export const cartChanges = createCartChanges({
   update: (cartId, quantity) =>
     orQueued(cartId, quantity, async () => (await call("POST cart/update", { body: { cartId, quantity } })).cart),
@@ -22,13 +22,13 @@ export const cartChanges = createCartChanges({
   onCart: setCart,
   onFailure(error) {
     const reason = isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
-    // Beside the line, a reason needs no toast that knows less.
+    // With a reason shown beside the line, a less specific toast is not needed.
     if (reason === null) sayCartFailed(isApiError(error) ? error : { code: "", message: "" });
     return reason;
   },
 });
 
-/** Without a connection a change waits to be sent, and the cart is shown with it. */
+/** Without a connection, a change is queued, and the cart is shown with it applied. */
 async function orQueued(cartId: number, wanted: number | "removed", send: () => Promise<Cart>): Promise<Cart> {
   try {
     return await send();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** For a popover that contains links: each navigation closes it. One that was opened before hydration stays open. */
+/** For a popover that contains links: each navigation closes it. One opened before hydration stays open. */
 export function useClosedByNavigation() {
   const ref = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * What the shop promises for a PIN code; nothing until it is known, and of an earlier PIN code never.
- * @param pincode six digits; null asks nothing
+ * The delivery promise for a PIN code; undefined until it is known, and never that of an earlier PIN code.
+ * @param pincode six digits; null makes no request
  */
 export function useDelivery(pincode: string | null): Omit<Asked, "pincode"> {
   const [asked, setAsked] = useState<Asked | null>(null);

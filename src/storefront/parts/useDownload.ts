@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { toast } from "../../ui/toast.ts";
 import { isApiError } from "../client.ts";
 
-/** A download started by a button, which shows that it is under way; a failure becomes a toast. */
+/** A download started by a button, which shows its progress; a failure becomes a toast. */
 export function useDownload(download: () => Promise<void>) {
   const [loading, setLoading] = useState(false);
 

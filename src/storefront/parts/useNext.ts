@@ -4,8 +4,8 @@ import { signInAddress, withNext } from "../page-loader.ts";
 import { useHydrated } from "./useHydrated.ts";
 
 /**
- * Where the customer wanted to go before signing in. Known only in the browser: the page itself is rendered once for
- * everyone, whatever the address asks for.
+ * Where the customer wanted to go before signing in. Known only in the browser, because the page is rendered once for everyone, regardless
+ * of its query.
  */
 export function useNext() {
   const [search] = useSearchParams();

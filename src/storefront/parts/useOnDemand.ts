@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * A component that is loaded when it is first needed, because few visitors need it.
- * @returns the component once it has been loaded, and a function that loads it: true when it is there. Where it could not be
- * loaded, the given page is opened in its place, which says so when there is no connection.
+ * A component that is loaded on demand, because few visitors need it.
+ * @returns the component once it has been loaded, and a function that loads it and resolves to true on success. On failure, it opens the
+ * given page instead, which reports a missing connection.
  */
 export function useOnDemand<Component>(load: () => Promise<Component>) {
   const [loaded, setLoaded] = useState<{ Component: Component } | null>(null);

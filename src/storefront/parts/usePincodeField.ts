@@ -4,7 +4,7 @@ import { toPincode } from "./delivery-text.ts";
 import { useDelivery } from "./useDelivery.ts";
 
 /**
- * What the shop knows of the PIN code that is typed in the field `pincode` of the same form.
+ * The delivery data for the PIN code typed in the field `pincode` of the same form.
  * @param inForm an element of that form
  */
 export function usePincodeField(inForm: RefObject<Element | null>): { pincode: string; delivery: Delivery } | null {
@@ -14,7 +14,7 @@ export function usePincodeField(inForm: RefObject<Element | null>): { pincode: s
     const field = inForm.current?.closest("form")?.elements.namedItem("pincode");
     if (!(field instanceof HTMLInputElement)) return;
     const read = () => setPincode(toPincode(field.value));
-    // It may have been filled in before hydration, or with a saved address.
+    // It may have been filled in before hydration, or from a saved address.
     read();
     field.addEventListener("input", read);
     return () => field.removeEventListener("input", read);

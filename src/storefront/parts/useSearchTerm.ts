@@ -5,8 +5,8 @@ import { useSuggestionList } from "./useSuggestionList.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
 /**
- * The words in the search box and, while the visitor is typing them, what is suggested for them.
- * @param asked the words it starts with
+ * The text in the search box and, while the visitor is typing, its suggestions.
+ * @param asked the initial text
  */
 export function useSearchTerm(asked: string) {
   const [words, setWords] = useState(asked);
@@ -34,12 +34,12 @@ export function useSearchTerm(asked: string) {
     open: isOpen ? { List, suggestions: suggested } : null,
     rows,
     loadList,
-    // Enter takes a variant that is the only one named.
+    // If only one variant matches the reference, Enter selects it.
     active: moved ?? (suggested?.variants.length === 1 && suggested.search === wanted?.search ? 0 : -1),
     setActive,
     suggestFor,
     close: () => suggestFor(null),
-    /** The same search for another number of units: the active row stays. */
+    /** The same search with another quantity: the active row stays. */
     changeUnits(next: string) {
       setWords(next);
       setTyped(next);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type ListComponent = typeof import("./SuggestionList.tsx").SuggestionList;
 
-/** The list of suggestions, loaded when the search box is first used. Without it, for lack of a connection, the box still searches. */
+/** The list of suggestions, loaded when the search box is first used. If it cannot be loaded, the box still searches. */
 export function useSuggestionList(): [ListComponent | null, () => void] {
   const [list, setList] = useState<{ component: ListComponent } | null>(null);
 
@@ -12,7 +12,7 @@ export function useSuggestionList(): [ListComponent | null, () => void] {
       const { SuggestionList } = await import("./SuggestionList.tsx");
       setList({ component: SuggestionList });
     } catch {
-      // Tried again with the next key.
+      // Retried on the next keystroke.
     }
   }
 

@@ -9,9 +9,9 @@ export interface Suggestions {
   /** The term they match. */
   search: string;
   products: Suggestion[];
-  /** Those whose reference was typed, or the beginning of it. */
+  /** Variants whose reference begins with the typed text. */
   variants: VariantSuggestion[];
-  /** What the products match, where nothing matches the term itself. */
+  /** The corrected term that the products match, if nothing matches the term itself. */
   corrected: string | null;
 }
 
@@ -46,7 +46,7 @@ export function useSuggestions(typed: string | null): Suggestions | null {
     };
   }, [search]);
 
-  // The last list still fits a term that was extended or shortened, but not another term.
+  // The last list still fits a term that was extended or shortened, but no other term.
   return suggestions && (search.startsWith(suggestions.search) || suggestions.search.startsWith(search))
     ? suggestions
     : null;

@@ -14,7 +14,7 @@ type TextByVariant = Readonly<Record<number, string>>;
 
 const maxQuantity = 9999;
 
-/** The quantities typed beside variants, and adding them to the cart. */
+/** The quantities typed beside variants, and functions that add them to the cart. */
 export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "ref_no" | "price">[]) {
   const [typed, setTyped] = useState<TextByVariant>({});
   const [refusals, setRefusals] = useState<TextByVariant>({});
@@ -40,7 +40,7 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "re
     }
   }
 
-  /** Adds the quantity typed, or 1. What cannot be added as a whole is not added, and the row says why. */
+  /** Adds the typed quantity, or 1. If the full quantity cannot be added, nothing is, and the row explains why. */
   const addOne = (id: number) =>
     whileAdding(id, [id], async () => {
       try {
@@ -55,7 +55,7 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "re
       }
     });
 
-  /** Adds every row with a quantity, each up to the stock. Rows that were cut or refused keep their quantity and say why. */
+  /** Adds every row with a quantity, each up to the stock. Rows that were reduced or refused keep their quantity and explain why. */
   const addAll = () =>
     whileAdding("all", ids(lines), async () => {
       const body = { lines: lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity })) };
@@ -81,7 +81,7 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "re
     },
     addOne,
     addAll,
-    /** Enter in a quantity: adds what is typed, in one row or several. */
+    /** Enter in a quantity field: adds the typed quantities, in one row or several. */
     async addTyped() {
       const [line, ...others] = lines;
       if (line && adding === null) await (others.length > 0 ? addAll() : addOne(line.sub_product_id));
@@ -93,7 +93,7 @@ export type VariantCart = ReturnType<typeof useVariantCart>;
 
 const ids = (lines: { sub_product_id: number }[]) => lines.map(({ sub_product_id }) => sub_product_id);
 
-/** Null for nothing, zero, or what is no number. */
+/** Null if empty, zero or not a number. */
 export function readQuantity(text: string): number | null {
   const quantity = Math.floor(Number(text));
   return quantity >= 1 ? Math.min(quantity, maxQuantity) : null;

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** Zoom levels; the stylesheet has the same ones. */
+/** Zoom levels; the stylesheet has the same. */
 const levels = [1, 2, 3] as const;
 type Level = (typeof levels)[number];
 
-/** Movement in pixels up to which a press still counts as a click. */
+/** Movement in pixels below which a press still counts as a click. */
 const tremble = 4;
 
 interface Held {
@@ -45,7 +45,7 @@ export function useZoom() {
     setLevel(next);
   }
 
-  /** A click zooms in on its point; at the largest level, back to the whole picture. */
+  /** A click zooms in on the point; at the highest level, it returns to the whole picture. */
   function onClick(event: MouseEvent) {
     const box = frame.current;
     if (!box || dragged.current) return;

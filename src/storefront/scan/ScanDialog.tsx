@@ -16,13 +16,13 @@ import { type CameraState, useCamera } from "./useCamera.ts";
 
 export interface ScanDialogProps {
   onClose(): void;
-  /** Takes what was scanned, and says what became of it; scanning goes on. Without it the product or a search is opened. */
+  /** Handles a scanned code and returns a message about it; scanning continues. Without it, the product or a search opens. */
   onScanned?(scanned: Scanned): string;
 }
 
 type Said = { kind: "bad" | "good" | "note"; words: string };
 
-/** Reads a code on a pack with the camera, or from a picture. */
+/** Reads a code from a pack with the camera, or from a picture. */
 export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said | null>(null);
@@ -56,7 +56,7 @@ export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
     else fail(text("No code was found in this picture. Take it from closer, in good light."));
   }
 
-  // The header of the page is no place for the header of a dialog.
+  // Rendered outside the header, which must not contain the header of a dialog.
   return createPortal(
     <Dialog
       title={text("Scan a code")}
@@ -120,7 +120,7 @@ function PictureButton({ onChoose }: { onChoose(file: File): void }) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (file) onChoose(file);
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     target.value = "";
   }
 

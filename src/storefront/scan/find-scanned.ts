@@ -2,16 +2,16 @@ import type { VariantSuggestion } from "../../contract/catalogue.ts";
 import { call } from "../client.ts";
 
 export interface Scanned {
-  /** What to search for or to write on the pad: a GTIN of a GS1 code, or the text as it is. */
+  /** Text to search for or to enter on the pad: the GTIN of a GS1 code, or the text itself. */
   words: string;
-  /** The variant that has this code; null for none or several. */
+  /** The variant with this code; null if there are none or several. */
   variant: VariantSuggestion | null;
 }
 
-/** As the server takes a search. */
+/** The longest search that the server accepts. */
 const longest = 200;
 
-/** @returns null for what cannot be a code of a product */
+/** @returns null for text that cannot be a product's code */
 export async function findScanned(code: string): Promise<Scanned | null> {
   const read = readCode(code);
   if (!read) return null;
@@ -22,7 +22,7 @@ export async function findScanned(code: string): Promise<Scanned | null> {
 
 const separator = "\u001d";
 
-/** Anyone can print a code: of what cannot be seen in it, only the separators of GS1 elements mean anything. */
+/** Anyone can print a code, so of its invisible characters only the GS1 separators are kept. */
 export function readCode(code: string): { search: string; words: string } | null {
   const search = code.replace(/[\p{Cc}\p{Cf}]/gu, (hidden) => (hidden === separator ? hidden : " ")).trim();
   if (search === "" || search.length > longest) return null;

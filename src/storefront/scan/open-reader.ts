@@ -15,10 +15,10 @@ interface BarcodeDetectorClass {
 }
 
 const formats = ["data_matrix", "qr_code", "code_128", "ean_13", "ean_8", "itf"];
-/** More is slow, and no code needs it. */
+/** Higher resolutions are slow, and no code needs them. */
 const mostPixels = 1600;
 
-/** The browser's own reader where it knows DataMatrix, otherwise a library, which is loaded when the first picture is read. */
+/** The browser's own reader if it supports DataMatrix, otherwise a library, which is loaded when the first picture is read. */
 export async function openReader(): Promise<CodeReader> {
   return (await openOwnReader()) ?? openLibrary();
 }
@@ -43,7 +43,7 @@ function openLibrary(): CodeReader {
       worker.onerror = () => reject(new Error("The worker did not start."));
       worker.postMessage(toPixels(picture));
     });
-  // One at a time, because an answer does not say to which picture it belongs.
+  // One at a time, because a reply does not identify its picture.
   let last: Promise<unknown> = Promise.resolve();
   return {
     read(picture) {

@@ -3,19 +3,19 @@ import type { CodeReader } from "./open-reader.ts";
 
 export type CameraState = "asking" | "on" | "refused" | "missing";
 
-/** Between two pictures. */
+/** Milliseconds between two pictures. */
 const pauseMs = 150;
-/** A code that stays in view is read once. */
+/** A code that stays in view is reported once. */
 const forgottenAfterMs = 2000;
 
 interface CameraUse {
   reader: Promise<CodeReader>;
   onCode(code: string): void;
-  /** The reader does not work. */
+  /** Called when the reader does not work. */
   onFailure(): void;
 }
 
-/** The camera at the back of a phone, shown in a video element and read until the component is gone. Asks for permission. */
+/** The rear camera of a phone, shown in a video element and read until the component is unmounted. Asks for permission. */
 export function useCamera(use: CameraUse): [RefObject<HTMLVideoElement | null>, CameraState] {
   const video = useRef<HTMLVideoElement>(null);
   const current = useRef(use);

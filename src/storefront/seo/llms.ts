@@ -8,7 +8,7 @@ interface LlmsFacts {
   products: readonly { slug: string; token: string; name: string; short_description: string; top_sell: boolean }[];
 }
 
-/** The shop for language models (llmstxt.org): what it is and where things are, in Markdown. */
+/** The shop described for language models in Markdown (llmstxt.org): what it is, and where to find things. */
 export function llmsText({ company, categories, products }: LlmsFacts, origin: string): string {
   const line = (name: string, address: string, note?: string) =>
     `- [${plain(name)}](${origin}${address})${note ? `: ${plain(note)}` : ""}\n`;
@@ -34,7 +34,7 @@ ${infoPages.map(({ name, path }) => line(name, path)).join("")}
 ${line("Sitemap", "/sitemap.xml", "every product")}${line("API", "/api/openapi.json", "catalogue, search and enquiries as JSON (OpenAPI 3.1)")}`;
 }
 
-/** One line, with nothing that Markdown would take as a sign. */
+/** One line, without characters that Markdown interprets. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, " ")

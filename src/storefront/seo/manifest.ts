@@ -1,7 +1,7 @@
 import { localAddress } from "../../language/addresses.ts";
 import { language, text } from "../../language/text.ts";
 
-/** The shop as an application that can be put on a home screen, in the language of the page that it is put there from. */
+/** The web app manifest, in the language of the page from which the shop is installed on a home screen. */
 export function manifest(company: { name: string; tagline: string }, deep: string) {
   const icon = (size: number, purpose?: "maskable") => ({
     src: purpose ? `/icons/${size}-${purpose}.png` : `/icons/${size}.png`,
@@ -11,7 +11,7 @@ export function manifest(company: { name: string; tagline: string }, deep: strin
   });
   const shortcut = (name: string, address: string) => ({ name, url: localAddress(address), icons: [icon(192)] });
   return {
-    // In both languages the same: one application on a device.
+    // The same in both languages, so that the device has a single application.
     id: "/",
     name: company.name,
     short_name: company.name.split(" ")[0],
@@ -21,7 +21,7 @@ export function manifest(company: { name: string; tagline: string }, deep: strin
     start_url: localAddress("/"),
     scope: "/",
     display: "minimal-ui",
-    // As in the tokens of the styles: paper and deep.
+    // The same as the style tokens paper and deep.
     background_color: "#ffffff",
     theme_color: deep,
     icons: [icon(192), icon(512), icon(192, "maskable"), icon(512, "maskable")],

@@ -1,4 +1,4 @@
-/** Pages that show one customer's own things, and the interface, which repeats what the pages say. */
+/** Pages with one customer's own data, and the API, which repeats the pages' content. */
 const notForRobots = [
   ...["/api/", "/admin", "/cart", "/wishlist", "/checkout", "/order-placed/", "/orderhistory", "/orderdetail"],
   ...[

@@ -13,14 +13,14 @@ interface SitemapFacts {
   categories: readonly { id: number }[];
   products: readonly { slug: string; token: string; category_id: number; changed_at: Date }[];
   kits: readonly { slug: string; changedAt: Date }[];
-  /** When each page of text changed, by its slug. */
+  /** When each text page was changed, by slug. */
   pagesChanged: ReadonlyMap<string, Date>;
 }
 
-/** More than a sitemap may hold is left out: search engines find the rest through the lists. */
+/** Pages beyond the limit of a sitemap are left out: search engines find them through the lists. */
 const most = 50_000;
 
-/** Every page that search engines are to show, in each language, with the day on which it last changed where that is known; piece by piece. */
+/** Every page for search engines, in each language, with the day of its last change if known; generated in chunks. */
 export function* sitemap(facts: SitemapFacts, origin: string): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -6,15 +6,15 @@ import { averageRating } from "../pages/product/rating.ts";
 import { productAddress } from "../parts/product-card.ts";
 import type { PageSite } from "../root-data.ts";
 
-/** What a page is about, in the words of schema.org. Addresses are absolute: `origin` is the shop's own. */
+/** A page's subject in schema.org terms. URLs are absolute; `origin` is the shop's own. */
 export type Thing = { "@type": string; [property: string]: unknown };
 
-/** Several things as one script holds them. */
+/** Several things as the content of one script. */
 export function graph(things: Thing[]) {
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-/** A page in the language of the one that names it. */
+/** The URL of a page in the current language. */
 const pageUrl = (address: string, origin: string) => origin + localAddress(address);
 
 const organizationId = (origin: string) => `${origin}/#organization`;
@@ -53,7 +53,7 @@ export function webSite(site: PageSite, origin: string): Thing {
   };
 }
 
-/** @param trail the way to the page from below the home page on, the page itself last */
+/** @param trail the path from below the home page to the page itself, which is the last entry */
 export function breadcrumbs(trail: { name: string; to: string }[], origin: string): Thing {
   return {
     "@type": "BreadcrumbList",
@@ -95,7 +95,7 @@ export interface ProductFacts {
 
 const reviewsTold = 5;
 
-/** A product as a visitor may see it: with its MRP, which has all taxes in it, unless it is hidden or not for sale online. */
+/** A product as visitors see it: with its MRP, which includes all taxes, unless the MRP is hidden or the product is not for sale online. */
 export function productThing(
   { product, sub_products, reviews, show_mrp }: ProductFacts,
   maker: string,
@@ -136,7 +136,7 @@ export function productThing(
   };
 }
 
-/** As declared; the shop itself where nothing is. */
+/** As declared; the shop itself if nothing is declared. */
 function manufacturer(
   { manufacturer_name: name, manufacturer_address: address }: ProductFacts["product"]["declarations"],
   maker: string,
@@ -232,7 +232,7 @@ export function kitList(kits: readonly KitFacts[], origin: string): Thing {
   };
 }
 
-/** The products of a kit; prices are those of each product, and stated there. */
+/** The products of a kit. Prices belong to the individual products and are stated there. */
 export function kitThing(
   { slug, name, lines }: KitFacts & { lines: { options: { name: string; slug: string; token: string }[] }[] },
   origin: string,

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The beginning of a text that is HTML, as one plain line. */
+/** The start of an HTML text, as one plain line. */
 export function toSummary(html: string, length?: number): string {
   const text = html
     .replace(/<\/(?:p|li|h[1-6]|div|td|th|dd|dt)>/gi, " ")
@@ -11,11 +11,11 @@ export function toSummary(html: string, length?: number): string {
   return excerpt(text, length);
 }
 
-/** The longest summary in characters; it ends with a whole word. What search engines show ends there as well. */
+/** A summary of at most this many characters, ending with a whole word. Search engines show no more. */
 export function excerpt(given: string, length = 160): string {
   const text = given.replace(/\s+/g, " ").trim();
   if (text.length <= length) return text;
-  // One character is for the dots.
+  // One character is for the ellipsis.
   const end = text.lastIndexOf(" ", length - 1);
   return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\s,;:.–-]{1,20}$/, "")}…`;
 }
