@@ -50,7 +50,7 @@ export function FileDrop(props: FileDropProps) {
       return { file, line: { key: lastKey.current, name: file.name, share: 0, problem } };
     });
     if (taken.length === 0) return;
-    // What is still being sent stays listed, and the new files follow it.
+    // Files still being sent stay listed, followed by the new ones.
     setFiles((before) => [...(before.some(isUnderWay) ? before : []), ...taken.map(({ line }) => line)]);
     const fitting = taken.filter(({ line }) => line.problem === null);
     queue.current = queue.current.then(() => sendInTurn(fitting.map(({ file, line }) => ({ file, key: line.key }))));
@@ -60,13 +60,13 @@ export function FileDrop(props: FileDropProps) {
   async function sendInTurn(fitting: readonly { file: File; key: number }[]) {
     let signedOut: string | null = null;
     for (const { file, key } of fitting) {
-      // Whoever would not sign in for one file is not asked again for the next.
+      // A user who does not sign in again for one file is not asked again for the next.
       if (signedOut !== null) change(key, { problem: signedOut });
       else signedOut = await sendOne(file, key);
     }
   }
 
-  /** @returns what to say of files that follow, if nobody is signed in any more */
+  /** @returns the message for the remaining files if nobody is signed in any more */
   async function sendOne(file: File, key: number): Promise<string | null> {
     try {
       // The last percent is server-side processing.
@@ -132,7 +132,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** The file with its type filled in from the extension where the browser does not know it. */
+/** The file with its type derived from the extension if the browser does not know it. */
 function typed(file: File): File {
   const type = mimeType(file);
   return type === file.type ? file : new File([file], file.name, { type });

@@ -34,13 +34,13 @@ export interface FormProps<Reply, Stored = undefined> {
   /** The fields: `(errors) => <Field label="Code" {...errors.of("code")} />`. They are uncontrolled, filled from `stored`. */
   children(errors: Errors, stored: Stored): ReactNode;
   /**
-   * Sends the form. An ApiError is shown under the fields it names, or below them all.
-   * @param against the stored record that this save replaces; its version goes with the request
+   * Sends the form. An ApiError is shown under the fields it names, otherwise below the form.
+   * @param against the stored record that this save replaces; its version is sent with the request
    */
   action(fields: Record<string, string>, form: HTMLFormElement, against: Stored): Promise<Reply>;
-  /** The record being edited, where colleagues may change it at the same time. */
+  /** The record being edited, if colleagues may change it at the same time. */
   record?: EditedRecord<Stored>;
-  /** Who may save the form, where more may see it. To others it shows its fields, disabled and without buttons. */
+  /** The right to save the form, if more users may see it. For others, its fields are disabled and it has no buttons. */
   right?: Right;
   submitLabel: string;
   /** Replaces `submitLabel` when saving would overwrite a colleague's change. */
@@ -58,15 +58,15 @@ export interface FormProps<Reply, Stored = undefined> {
   /** Shown beside the buttons. */
   more?: ReactNode;
   wide?: boolean;
-  /** One field with the button beside it, as in a row of a table. */
+  /** A single field with the button beside it, as in a table row. */
   inline?: boolean;
 }
 
 export type Leave = () => Promise<boolean>;
 
 /**
- * A form that shows the server's messages under its fields. What is typed is kept in the browser until it is saved or discarded.
- * State outside the fields is kept with `useKept`.
+ * A form that shows the server's messages under its fields. The input is kept in the browser until it is saved or discarded. State outside
+ * the fields is kept with `useKept`.
  */
 export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>) {
   const { right } = props;
@@ -94,7 +94,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
-  // What was refused, such as a count, is no longer what the form says.
+  // The refused value, such as a count, may no longer be what the form contains.
   const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
   const needsDecision = edit.conflicts.length > 0;
 
@@ -117,7 +117,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
       edit.failed(error, form);
       throw error;
     }
-    // What was typed while the save was under way stays, unsaved.
+    // Input typed while the save was under way stays, unsaved.
     edit.saved(draft.saved());
     if (successMessage) toast.success(successMessage);
     onSuccess?.(reply);
@@ -130,7 +130,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
       ref={ref}
       noValidate
       className={join(styles.form, wide && styles.wide, inline && styles.inline)}
-      // Browsers send both for a choice. Rendering between them would give a controlled select its old value back.
+      // For a choice, browsers send both events. Rendering between them would give a controlled select its old value back.
       onInput={({ target }) => !isSelect(target) && draft.typedInto(target)}
       onChange={({ target }) => isSelect(target) && draft.typedInto(target)}
       onSubmit={submit}
@@ -173,7 +173,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   );
 }
 
-/** The fields of a form for those whose role does not include saving it. */
+/** The fields of a form for users who may not save it. */
 function ReadOnlyForm<Reply, Stored>({ children, record, wide = false }: FormProps<Reply, Stored>) {
   const { errors } = useForm();
   return (
@@ -188,7 +188,7 @@ function ReadOnlyForm<Reply, Stored>({ children, record, wide = false }: FormPro
   );
 }
 
-/** The draft of a form and the record it edits. Each needs the other: a draft names the version of the record it is about. */
+/** A form's draft and the record it edits. They depend on each other: a draft refers to the version of its record. */
 function useDraftOfRecord<Stored>(
   form: string,
   ref: RefObject<HTMLFormElement | null>,
@@ -203,7 +203,7 @@ function useDraftOfRecord<Stored>(
   return { draft, edit };
 }
 
-/** Enter in a field submits too, and must not overwrite what only the button says it overwrites. */
+/** Enter in a field also submits, but must not overwrite what only the button announces. */
 function useDecision(
   ref: RefObject<HTMLFormElement | null>,
   isNeeded: boolean,
@@ -227,7 +227,7 @@ function useDecision(
 interface SubmitButtonProps {
   label: string;
   loading: boolean;
-  /** What the form is about, where its button is beside a single field. */
+  /** The subject of the form, if its button is beside a single field. */
   about: string | undefined;
 }
 
@@ -240,7 +240,7 @@ function SubmitButton({ label, loading, about }: SubmitButtonProps) {
   );
 }
 
-/** Saved now, the form would leave without it. */
+/** If the form were saved now, the file would be missing. */
 const stillUploading = () =>
   new ApiError(409, {
     code: "still_uploading",

@@ -8,7 +8,7 @@ import { type Errors, Form, type FormProps } from "./Form.tsx";
 
 interface FormScreenProps<T, Reply> extends Omit<FormProps<Reply>, "children" | "onCancel" | "leave"> {
   title: string;
-  /** Also where Cancel leads. */
+  /** The screen to which Cancel also leads. */
   back: BackLink;
   /** Loads the initial values. */
   query: Query<T>;

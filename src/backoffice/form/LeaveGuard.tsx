@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { forgetOldDrafts, hasUnstored } from "./drafts.ts";
 
-/** Asks before a page is left that holds what the browser would not store. Rendered once, in the shell. */
+/** Asks before leaving a page with input that the browser could not store. Rendered once, in the shell. */
 export function LeaveGuard() {
   useEffect(() => {
     forgetOldDrafts(new Date());

@@ -2,13 +2,13 @@ import { TextareaField } from "../../ui/Field.tsx";
 import type { Errors } from "./Form.tsx";
 
 interface ReasonFieldProps {
-  /** Who sees the reason, and what follows. */
+  /** Who sees the reason, and what happens next. */
   hint?: string;
   rows?: number;
   errors: Pick<Errors, "of">;
 }
 
-/** Why an order, a payment or a file is changed. */
+/** The reason for changing an order, a payment or a file. */
 export function ReasonField({ hint = "Kept with the order.", rows, errors }: ReasonFieldProps) {
   return (
     <TextareaField

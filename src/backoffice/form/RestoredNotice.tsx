@@ -4,14 +4,14 @@ import { FormMessage } from "../../ui/FormMessage.tsx";
 import styles from "./Form.module.css";
 
 interface RestoredNoticeProps {
-  /** When it was typed; UTC. */
+  /** When the draft was last edited; UTC. */
   at: string;
   /** The record has changed since. */
   isOvertaken: boolean;
   onDiscard(): void;
 }
 
-/** Says that a form holds what was typed before it was left. */
+/** Tells the user that the form contains input from before it was left. */
 export function RestoredNotice({ at, isOvertaken, onDiscard }: RestoredNoticeProps) {
   const isToday = formatDay(at) === formatDay(new Date().toISOString());
   return (

@@ -36,7 +36,7 @@ const notes = Extension.create({
   ],
 });
 
-/** Headings, lists, bold, italic and links. The server sanitises the HTML whatever its source. */
+/** Headings, lists, bold, italic and links. The server sanitises all HTML, whatever its source. */
 export function RichTextField({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {
   if (beyond.test(defaultValue)) {
     return (

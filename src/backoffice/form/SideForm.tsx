@@ -10,7 +10,7 @@ import styles from "./SideForm.module.css";
 interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "onCancel" | "name" | "leave"> {
   title: string;
   open: boolean;
-  /** Distinguishes what the form is about, where neither its title nor the address does. */
+  /** Distinguishes forms with the same title and URL. */
   about?: string;
   /** Leaves room for something beside the fields. */
   broad?: boolean;

@@ -1,8 +1,8 @@
 import type { Values, Version } from "./edited-record.ts";
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** When something was last typed; UTC. */
+  /** When the form was last edited; UTC. */
   at: string;
   /** The screen's heading, for a list of drafts. */
   title: string;
@@ -14,11 +14,11 @@ export interface Draft {
   before: Values | null;
   /** Typed values by field name. */
   fields: Values;
-  /** What is kept outside the fields, such as added rows, by name. */
+  /** State kept outside the fields, such as added rows, by name. */
   states: Readonly<Record<string, unknown>>;
 }
 
-/** Which form of whom. */
+/** Identifies a form and its user. */
 export interface DraftKey {
   memberId: number;
   /** Unique among the forms of the back office; starts with the path. */
@@ -33,7 +33,7 @@ const unstored = new Map<string, Draft>();
 
 const keyText = ({ memberId, form }: DraftKey) => `${prefix}${memberId} ${form}`;
 
-/** Null where the browser forbids storage. */
+/** Null if the browser forbids storage. */
 function storage(): Storage | null {
   try {
     return window.localStorage;
@@ -42,7 +42,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Never throws: where storage is full or forbidden, the draft lasts until the page is left. */
+/** Never throws: if storage is full or forbidden, the draft lasts until the page is left. */
 export function keepDraft(key: DraftKey, draft: Draft) {
   const text = keyText(key);
   const place = storage();
@@ -77,7 +77,7 @@ function forget(text: string) {
   try {
     storage()?.removeItem(text);
   } catch {
-    // Forbidden: nothing is stored.
+    // Storage is forbidden, so nothing is stored.
   }
 }
 
@@ -98,7 +98,7 @@ export function forgetMemberDrafts(memberId: number) {
   for (const { key } of listDrafts(memberId)) forgetDraft(key);
 }
 
-/** Regardless of the owner: they have been abandoned, and they may hold personal data. */
+/** Drafts of any user: they have been abandoned, and may contain personal data. */
 export function forgetOldDrafts(now: Date) {
   const oldest = now.getTime() - longestDays * 24 * 60 * 60 * 1000;
   for (const text of storedKeys()) {

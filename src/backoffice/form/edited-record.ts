@@ -1,8 +1,8 @@
-/** Values by field name, as the form's fields hold them. A ticked checkbox is `on`, an unticked one empty. */
+/** Values by field name, as in the form's fields. A ticked checkbox is `on`, an unticked one empty. */
 export type Values = Readonly<Record<string, string>>;
 export type Version = string | number | null;
 
-/** The stored record that a form edits. With it, a save that a colleague's change has overtaken becomes a choice between both versions. */
+/** The stored record that a form edits. With it, a save that conflicts with a colleague's change offers a choice between both versions. */
 export interface EditedRecord<Stored> {
   /** As last loaded. */
   current: Stored;
@@ -14,7 +14,7 @@ export interface EditedRecord<Stored> {
   typed?: Values;
   /** For values without a labelled field. */
   labels?: Values;
-  /** What people read for a stored value, where its field does not show that. */
+  /** The text for a stored value, if its field does not show it. */
   textFor?(name: string, value: string): string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Difference {
   isEditable: boolean;
 }
 
-/** Nested values by dotted name, as form fields are named. */
+/** Nested values by dotted name, like form fields. */
 export function flatten(value: unknown, name = ""): Values {
   if (typeof value === "object" && value !== null) {
     const prefix = name === "" ? "" : `${name}.`;
@@ -54,7 +54,7 @@ interface Nested {
   [name: string]: string | Nested;
 }
 
-/** The values of a form's fields, nested as their dotted names say. */
+/** The values of a form's fields, nested according to their dotted names. */
 export function nest(values: Values): Nested {
   const nested: Nested = {};
   for (const [name, value] of Object.entries(values)) {
@@ -72,7 +72,7 @@ export function nest(values: Values): Nested {
   return nested;
 }
 
-/** Whether a form filled from one record overwrites nothing when it replaces the other. */
+/** Whether replacing one record by a form filled from the other would overwrite nothing. */
 export function hasSameValues<Stored>({ values }: EditedRecord<Stored>, one: Stored, other: Stored): boolean {
   return one === other || changedNames(values(one), values(other)).length === 0;
 }
@@ -82,7 +82,7 @@ function changedNames(before: Values, after: Values): string[] {
   return [...names].filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
 }
 
-/** What was typed into a form that was left, and over which version. */
+/** Unsaved input of a form that was left, and the version it was based on. */
 export interface TypedOver {
   version: Version;
   /** Null for a form without a record. */
@@ -101,8 +101,7 @@ export function isOvertaken<Stored>(record: EditedRecord<Stored>, draft: TypedOv
 }
 
 /**
- * What a colleague changed between the values the form was filled from and those stored now, except where the form already says
- * the same.
+ * A colleague's changes between the values the form was filled from and those stored now, except where the form already has the same value.
  */
 export function differences<Stored>(
   record: EditedRecord<Stored>,
@@ -147,7 +146,7 @@ function common(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   return { label: label ?? element.name, isEditable: element.type !== "hidden" };
 }
 
-/** The words of stored HTML. */
+/** The plain text of stored HTML. */
 export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -1,4 +1,4 @@
-/** Windows often has no type for these, or reports a CSV as an Excel file, so the extension decides. */
+/** Windows often has no type for these, or reports a CSV file as Excel, so the extension decides. */
 const typesByEnding: Record<string, string> = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -10,13 +10,13 @@ export function mimeType({ type, name }: Pick<File, "type" | "name">): string {
   return typesByEnding[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""] ?? type;
 }
 
-/** The `accept` attribute: types, plus extensions of those that some systems know only by extension. */
+/** The `accept` attribute: types, plus extensions for systems that do not know the types. */
 export function acceptAttribute(accept: readonly string[]): string {
   const endings = Object.entries(typesByEnding).filter(([, type]) => accept.includes(type));
   return [...accept, ...endings.map(([ending]) => `.${ending}`)].join(",");
 }
 
-/** Why a file is rejected, or null. The server checks the content; this avoids uploads it would refuse. */
+/** Why a file is rejected, or null. The server checks the content; this check avoids uploads that it would refuse. */
 export function fileProblem(
   file: Pick<File, "type" | "name" | "size">,
   accept: readonly string[],

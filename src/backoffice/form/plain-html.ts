@@ -1,4 +1,4 @@
-/** The editor's HTML as the shop stores it: without its attributes for headings, and with list items that hold their text themselves. */
+/** The editor's HTML in the shop's stored form: without the editor's heading attributes, and with text directly in list items. */
 export function plainHtml(html: string): string {
   const [before = "", ...items] = html.replaceAll(' aria-level="2"', "").split("<li><p>");
   return before + items.map(unwrapped).join("");

@@ -2,5 +2,5 @@ import { createContext, useContext } from "react";
 
 export const ReadOnlyContext = createContext(false);
 
-/** Whether the form around it only shows its fields, because the user's role may not save them. */
+/** Whether the surrounding form is read-only, because the user's role may not save it. */
 export const useReadOnly = () => useContext(ReadOnlyContext);

@@ -1,7 +1,7 @@
-/** Parameters of the list below a side form, which say nothing about what is edited. */
+/** Parameters of the list below a side form, which do not identify what is edited. */
 const ofLists = ["search", "sort", "after", "before", "page", "per_page"];
 
-/** What a side form edits, as its address says: `edit=7`. */
+/** The subject of a side form, from its URL: `edit=7`. */
 export function recordName(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of ofLists) parameters.delete(name);

@@ -3,19 +3,19 @@ import type { Values } from "./edited-record.ts";
 import { fieldValue, keepableNames } from "./keepable.ts";
 
 /**
- * What has been edited in a form and not been saved. Fields hold their values themselves, so only their names are noted; state
- * outside the fields is noted with its value.
+ * The unsaved edits of a form. Fields hold their own values, so only their names are recorded; state outside the fields is recorded with
+ * its value.
  */
 export class UnsavedEdits {
   isDirty: boolean;
-  /** Nothing is kept from now on: the form closes or is rendered again. */
+  /** Nothing is kept from now on, because the form is closing or being rendered again. */
   isDiscarded = false;
-  /** Of the stored draft: fields that the form does not show yet. */
+  /** Fields of the stored draft that the form does not show yet. */
   readonly pendingFields: Map<string, string>;
   private readonly pendingStates: Map<string, unknown>;
   private readonly fields = new Set<string>();
   private readonly states = new Map<string, unknown>();
-  /** Edited while a save is under way, so not part of it; null while there is none. */
+  /** Edits made while a save is under way, and so not part of it; null while there is none. */
   private sinceSent: Set<string> | null = null;
   private leftBySave: ReadonlySet<string> = new Set();
 
@@ -39,13 +39,13 @@ export class UnsavedEdits {
     this.pendingFields.delete(name);
   }
 
-  /** The form shows a field of the stored draft: from now on it holds the value. */
+  /** Call it once the form shows a field of the stored draft, which then holds the value. */
   restoreField(name: string) {
     this.pendingFields.delete(name);
     this.fields.add(name);
   }
 
-  /** @returns the stored value of a state that has just joined the form, if there is one */
+  /** @returns the stored value of a state that has just been registered, if there is one */
   restoreState(name: string): { value: unknown } | null {
     if (!this.pendingStates.has(name)) return null;
     const value = this.pendingStates.get(name);
@@ -54,7 +54,7 @@ export class UnsavedEdits {
     return { value };
   }
 
-  /** @returns whether the value differs from the one noted before */
+  /** @returns whether the value differs from the one recorded before */
   editState(name: string, value: unknown): boolean {
     this.sinceSent?.add(name);
     if (JSON.stringify(this.states.get(name)) === JSON.stringify(value)) return false;
@@ -62,12 +62,12 @@ export class UnsavedEdits {
     return true;
   }
 
-  /** A state has its first value again. @returns whether it had been edited */
+  /** Call it when a state has its first value again. @returns whether it had been edited */
   revertState(name: string): boolean {
     return this.states.delete(name);
   }
 
-  /** A save begins: what is edited from now on is not part of it. */
+  /** A save begins; later edits are not part of it. */
   sending() {
     this.sinceSent = new Set();
   }
@@ -76,7 +76,7 @@ export class UnsavedEdits {
     this.sinceSent = null;
   }
 
-  /** Forgets what was saved. @returns whether something was edited since it was sent, which stays unsaved */
+  /** Forgets saved edits. @returns whether anything was edited since sending, and so is still unsaved */
   saved(): boolean {
     const left = this.sinceSent ?? new Set();
     this.sinceSent = null;
@@ -100,7 +100,7 @@ export class UnsavedEdits {
     this.forgetPending();
   }
 
-  /** The values to store. State such as added rows brings fields of its own, so with a state all fields are stored. */
+  /** The values to store. State such as added rows brings its own fields, so if there is state, all fields are stored. */
   values(form: HTMLFormElement): Pick<Draft, "fields" | "states"> {
     const names = keepableNames(form, this.hasStates ? null : this.fields);
     return {

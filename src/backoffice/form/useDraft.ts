@@ -12,21 +12,21 @@ interface DraftOptions {
   /** Unique among the forms of the back office. */
   form: string;
   ref: RefObject<HTMLFormElement | null>;
-  /** Called for every change, restored ones included. */
+  /** Called on every change, including restored ones. */
   onTouched(): void;
   /** Called when state outside the fields changes. */
   onStateChanged(): void;
 }
 
-/** What a draft says about the record that its form was filled from. */
+/** The part of a draft about the record that its form was filled from. */
 export interface DraftBase {
   version: Version;
   before: Values | null;
 }
 
 /**
- * Keeps what is typed into a form in the browser, for the signed-in user, until it is saved or discarded; and enters it again
- * when the form is next opened.
+ * Keeps a form's input in the browser, for the signed-in user, until it is saved or discarded, and restores it when the form is next
+ * opened.
  */
 export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions, base: () => DraftBase) {
   const memberId = useSession().member?.id;
@@ -61,24 +61,24 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   }
 
   return {
-    /** What was entered again, until it is saved or discarded. */
+    /** The restored draft, until it is saved or discarded. */
     restored,
     states,
     isDirty: () => edits.isDirty,
-    /** Keeps what is unsaved again, over another version of its record. */
+    /** Stores unsaved edits again, based on another version of the record. */
     keepAgain: () => edits.isDirty && store(),
     typedInto(target: EventTarget) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) edits.editField(name);
       touch();
     },
-    /** A save begins: what is edited from now on is not part of it. */
+    /** A save begins; later edits are not part of it. */
     sending() {
       edits.sending();
       countSend();
     },
     notSaved: () => edits.notSaved(),
-    /** @returns whether something was edited since it was sent, which stays unsaved */
+    /** @returns whether anything was edited since sending, and so is still unsaved */
     saved(): boolean {
       const isEdited = edits.saved();
       countSave();
@@ -96,7 +96,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   };
 }
 
-/** @returns what stores the form's edits, or removes them from storage once there are none */
+/** @returns a function that stores the form's edits, or removes them from storage once there are none */
 function useStoring(
   key: DraftKey | null,
   ref: RefObject<HTMLFormElement | null>,
@@ -105,7 +105,7 @@ function useStoring(
 ) {
   const { pathname, search } = useLocation();
   const [requests, store] = useReducer((count: number) => count + 1, 0);
-  // After the change has been rendered, when choices that reset themselves are empty again.
+  // Runs after the change has been rendered, when choices that reset themselves are empty again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (requests === 0 || !edits.isDirty || !key || !ref.current) return;
@@ -119,7 +119,7 @@ function useStoring(
   return store;
 }
 
-/** Tells a user who leaves a form with unsaved changes that they are kept. */
+/** Tells users who leave a form with unsaved changes that these are kept. */
 function useLeavingNotice(key: DraftKey | null, edits: UnsavedEdits) {
   useEffect(
     () => () => {

@@ -14,7 +14,7 @@ import {
 
 interface Awaited {
   what: "theirs" | "own" | "saved";
-  /** The version that is no longer the latest. */
+  /** The version that is now outdated. */
   after: Version;
 }
 
@@ -25,13 +25,13 @@ interface Awaited {
 export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined, draft: Draft | null) {
   const current = record?.current as Stored;
   const version = record ? record.version(current) : null;
-  // Values outside the fields are filled in once, so their form belongs to the version it was opened with.
+  // Values outside the fields are filled in only once, so their form stays based on the version it was opened with.
   const isFilledOnce = record?.typed !== undefined;
   const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
-  // What was typed before the page was left belongs to the version of that time.
+  // Input from before the page was left is based on the version of that time.
   const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));
   const [theirs, setTheirs] = useState<{ stored: Stored } | null>(draftBase && { stored: current });
-  // What the last save made of the record while the form was edited further: its fields stay as they are.
+  // The record as last saved, while the form was edited further: its fields stay as they are.
   const [saved, setSaved] = useState<{ stored: Stored } | null>(null);
   const [awaited, setAwaited] = useState<Awaited | null>(null);
   const [fields, setFields] = useState<TypedFields>({});
@@ -52,21 +52,21 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     record && before && theirs ? differences(record, before, record.values(theirs.stored), fields) : [];
 
   return {
-    /** What the form was filled from. */
+    /** The version that the form was filled from. */
     stored,
-    /** What the next save replaces. */
+    /** The version that the next save replaces. */
     against,
     /** A colleague has changed the record, and the user has been shown how. */
     isOvertaken: theirs !== null,
     conflicts,
-    /** What the typed values replace. */
+    /** The version and values that the input replaces. */
     base: { version: draftBase ? draftBase.version : record ? record.version(basis) : null, before },
     /** The user has begun to edit. */
     touched(form: HTMLFormElement | null) {
       if (record) setKept((before) => before ?? { stored: current });
       if (form && theirs) setFields(readFields(form));
     },
-    /** @param isEdited something was edited since it was sent: it is about the version that the save makes */
+    /** @param isEdited whether anything was edited since sending; those edits are based on the version that the save creates */
     saved(isEdited: boolean) {
       setTheirs(null);
       setDraftBase(null);

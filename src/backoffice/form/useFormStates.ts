@@ -14,12 +14,14 @@ interface Member {
   restore(value: unknown, isChanged: boolean): void;
 }
 
-/** What a form offers to `useKept`: its states are noted among the edits, and a stored draft's are given back as they join. */
+/**
+ * What a form provides to `useKept`: its states are recorded among the edits, and those of a stored draft are restored as they register.
+ */
 export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
   const [saves, countSave] = useReducer(increment, 0);
   const [sends, countSend] = useReducer(increment, 0);
   const members = useRef(new Map<string, Member>());
-  /** States that were given back: their next rendering is no edit. */
+  /** Restored states, whose next rendering is not an edit. */
   const givenBack = useRef(new Set<string>());
   const latest = useRef(options);
   latest.current = options;
@@ -51,7 +53,7 @@ export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
     states: { ...functions, saves, sends },
     countSave,
     countSend,
-    /** Gives every state the value with which the form was opened. */
+    /** Resets every state to the value with which the form was opened. */
     restoreFirst() {
       for (const { first, restore } of members.current.values()) restore(first, false);
     },

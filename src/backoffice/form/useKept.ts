@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** What a form offers to state that is kept outside its fields. */
+/** What a form provides to state kept outside its fields. */
 export interface FormStates {
-  /** How often the form was saved. */
+  /** Number of times the form was saved. */
   saves: number;
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   sends: number;
   /** Whether the last save left a state unsaved, because it was edited in the meantime. */
   isLeftBySave(name: string): boolean;
-  /** Restores what was kept under a name, if anything. @returns what to call when the state goes */
+  /** Restores the value kept under a name, if any. @returns a function to call when the state is removed */
   join(name: string, first: unknown, restore: Restore): () => void;
   /** Keeps a value, or forgets it once it is unchanged. */
   note(name: string, value: unknown, isChanged: boolean): void;
@@ -20,9 +20,9 @@ export const FormStatesContext = createContext<FormStates | null>(null);
 
 /**
  * Keeps state outside the fields of the surrounding form, such as added rows or a chosen file, until it is saved or discarded.
- * @param value as JSON can hold it
+ * @param value serialisable as JSON
  * @param restore called with a kept value, or with the first value when changes are discarded
- * @param isChanged whether there is something to save, until it is saved; by default, whether it differs from when the form was opened
+ * @param isChanged whether there is something to save; by default, whether it differs from when the form was opened
  */
 export function useKept<T>(
   name: string,
@@ -54,7 +54,7 @@ export function useKept<T>(
   }, [name, value, isChanged, saves]);
 }
 
-/** The same for state that is kept above the form. */
+/** The same for state held above the form. */
 export function Kept<T>(props: {
   name: string;
   value: T;

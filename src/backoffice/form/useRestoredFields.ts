@@ -7,13 +7,13 @@ interface RestoredFieldsOptions {
   ref: RefObject<HTMLFormElement | null>;
   edits: UnsavedEdits;
   onRestored(): void;
-  /** The form showed all that was stored already, as after a save whose reply was lost. */
+  /** Called if the form already shows everything stored, as after a save whose reply was lost. */
   onNothingToRestore(): void;
 }
 
 /**
- * Enters the fields of a stored draft again, each as soon as the form shows it.
- * @returns whether a field is being entered at this moment
+ * Restores the fields of a stored draft, each as soon as the form shows it.
+ * @returns whether a field is being restored right now
  */
 export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }: RestoredFieldsOptions) {
   const [isReady, setReady] = useState(false);
@@ -21,7 +21,7 @@ export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }
   const latest = useRef({ onRestored, onNothingToRestore });
   latest.current = { onRestored, onNothingToRestore };
 
-  // States are restored by their own effects; the fields that they bring exist after the next rendering.
+  // States are restored by their own effects; the fields they bring exist after the next rendering.
   useEffect(() => setReady(true), []);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }
         isRestoring.current = true;
         enterValue(form, name, value);
         isRestoring.current = false;
-        // Each is rendered before the next, so that fields with state of their own see the one before.
+        // Each field is rendered before the next, so that fields with state of their own see the previous one.
         await null;
       }
       if (edits.isDirty && !isDifferent && !edits.hasPending) latest.current.onNothingToRestore();
