@@ -17,7 +17,7 @@ import { KeepForm } from "./KeepForm.tsx";
 import { Settlements } from "./Settlements.tsx";
 import { TakeBackForm } from "./TakeBackForm.tsx";
 
-/** One challan: what is outstanding and what became of the rest. `?act=` opens the form of an action. */
+/** One challan: what is outstanding, and what happened to the rest. `?act=` opens the form of an action. */
 export default function ChallanScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/challans/:id", { params: { id } });

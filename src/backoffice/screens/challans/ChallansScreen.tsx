@@ -44,7 +44,7 @@ const filters: Filter[] = [
   { kind: "link", name: "customer", label: "Customer" },
 ];
 
-/** Delivery challans; sorted by due day, the open ones are the due list. */
+/** Delivery challans; sorted by due day, the open ones form the due list. */
 export default function ChallansScreen() {
   const can = usePermissions();
   const [search] = useSearchParams();

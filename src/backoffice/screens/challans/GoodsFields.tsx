@@ -8,7 +8,7 @@ import type { Errors } from "../../form/Form.tsx";
 import styles from "./Challans.module.css";
 import { freeStock, LotSearch } from "./LotSearch.tsx";
 
-/** Pieces of a lot, as typed. */
+/** Units of a lot, as typed. */
 export interface GoodsLine {
   lot: Lot;
   quantity: string;
@@ -21,7 +21,7 @@ interface GoodsFieldsProps {
   onChange(lines: GoodsLine[]): void;
 }
 
-/** The goods by lot. A quantity starts at one, a value at the price of the day. */
+/** The goods by lot. A quantity starts at one, a value at today's price. */
 export function GoodsFields({ errors, lines, onChange }: GoodsFieldsProps) {
   return (
     <FieldGroup legend="Goods">
@@ -76,7 +76,7 @@ function GoodsRow({ errors, line: { lot, quantity, value }, index, onChange, onR
             </>
           )}
         </div>
-        {/* Named, so that its message is shown here and not below the form. */}
+        {/* Named, so that its message is shown here instead of below the form. */}
         <input type="hidden" name={`lines.${index}.lot_no`} value={lot.lot_no} />
         {problem && <FormMessage>{problem}</FormMessage>}
       </div>

@@ -6,7 +6,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { PiecesFields, toPieces } from "./PiecesFields.tsx";
 
-/** Hands what the recipient keeps to the order that invoices it. */
+/** Transfers what the recipient keeps to the order that invoices it. */
 export function KeepForm({ challan, onClose }: { challan: ChallanShown; onClose(): void }) {
   const [quantities, setQuantities] = useState<Record<number, string>>({});
   const lines = challan.lines.filter(({ outstanding }) => outstanding > 0);

@@ -4,7 +4,7 @@ import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Challans.module.css";
 
-/** Units of a lot that no order has reserved. */
+/** Units of a lot that are not reserved for any order. */
 export const freeStock = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved">) => on_hand - reserved;
 
 /** Finds lots from which goods can leave, first expiry first. */

@@ -9,14 +9,14 @@ type Line = ChallanShown["lines"][number];
 interface PiecesFieldsProps {
   errors: Errors;
   lines: readonly Line[];
-  /** As typed, by line. */
+  /** Quantities as typed, by line. */
   quantities: Record<number, string>;
   onChange(quantities: Record<number, string>): void;
-  /** Below the quantity of a line that has one. */
+  /** Shown below the quantity of a line that has one. */
   children?(line: Line): ReactNode;
 }
 
-/** How many pieces of each outstanding line; empty means none. */
+/** Number of units of each outstanding line; empty means none. */
 export function PiecesFields({ errors, lines, quantities, onChange, children }: PiecesFieldsProps) {
   const sent = toPieces(lines, quantities);
   return lines.map((line) => {
@@ -50,7 +50,7 @@ export function PiecesFields({ errors, lines, quantities, onChange, children }: 
   });
 }
 
-/** The lines with a quantity, as they are sent. */
+/** The lines with a quantity, as sent to the server. */
 export function toPieces(lines: readonly Line[], quantities: Record<number, string>) {
   return lines.flatMap(({ line_id }) => {
     const quantity = quantities[line_id] ?? "";

@@ -10,7 +10,7 @@ import { dispositionLabels, orderStateLabels } from "../orders/order-labels.ts";
 import styles from "./Challans.module.css";
 import { settlementLabels } from "./challan-labels.ts";
 
-/** What became of the goods, the latest first. What was kept for an order that was cancelled can be put back on the challan. */
+/** What happened to the goods, newest first. Goods kept for an order that was cancelled can be put back on the challan. */
 export function Settlements({ challan }: { challan: ChallanShown }) {
   const can = usePermissions();
   const reopen = useStaffMutation("POST staff/challans/:id/reopen", { success: "Back on the challan." });

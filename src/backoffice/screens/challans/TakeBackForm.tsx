@@ -8,7 +8,7 @@ import { Kept } from "../../form/useKept.ts";
 import { dispositionLabels } from "../orders/order-labels.ts";
 import { PiecesFields, toPieces } from "./PiecesFields.tsx";
 
-/** Records what came back of each line, and what happens to it. Goods that were used are not sold as new: restocking is a choice. */
+/** Records what came back of each line, and what happens to it. Used goods are not sold as new, so restocking is a choice. */
 export function TakeBackForm({ challan, onClose }: { challan: ChallanShown; onClose(): void }) {
   const [quantities, setQuantities] = useState<Record<number, string>>({});
   const [dispositions, setDispositions] = useState<Record<number, Disposition>>({});

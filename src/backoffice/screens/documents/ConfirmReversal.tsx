@@ -8,7 +8,7 @@ interface ConfirmReversalProps {
   onClose(): void;
 }
 
-/** Records that a registered buyer has reversed the input credit, after which the shop's tax falls. */
+/** Records that a registered buyer has reversed the input tax credit, after which the shop's tax is reduced. */
 export function ConfirmReversal({ document: { id, number, buyer_name }, onClose }: ConfirmReversalProps) {
   return (
     <SideForm

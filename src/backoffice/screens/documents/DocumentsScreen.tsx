@@ -91,7 +91,7 @@ function columns(onConfirm: ((document: StaffDocument) => void) | null): Column<
   ];
 }
 
-/** Every document issued. The queue of credit notes that await their buyer is a filter. */
+/** Every document issued. The credit notes awaiting their buyer are a filter. */
 export default function DocumentsScreen() {
   const can = usePermissions();
   const [search] = useSearchParams();

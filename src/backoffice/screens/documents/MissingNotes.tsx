@@ -3,7 +3,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 
-/** Goods that came back under an earlier release, whose credit notes have not been issued yet. */
+/** Goods returned under an earlier release whose credit notes have not been issued yet. */
 export function MissingNotes({ count }: { count: number }) {
   const can = usePermissions();
   const issue = useStaffMutation("POST staff/credit-notes/issue-missing", { success: "Credit notes issued." });

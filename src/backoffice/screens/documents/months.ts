@@ -5,7 +5,7 @@ const names = [
 const shown = 24;
 const istAheadOfUtc = 5.5 * 60 * 60 * 1000;
 
-/** This month in Indian time and those before it, as `2026-11` with a name. */
+/** The current month (IST) and those before it, as `2026-11` with a name. */
 export function recentMonths(now: Date): [month: string, name: string][] {
   const india = new Date(now.getTime() + istAheadOfUtc);
   return Array.from({ length: shown }, (_, back) => {

@@ -13,7 +13,7 @@ interface AddressFormProps {
   onSaved(address: Address): void;
 }
 
-/** Saves an address for the customer, who finds it in their account. */
+/** Saves an address for the customer, which also appears in their account. */
 export function AddressForm({ buyer, open, onClose, onSaved }: AddressFormProps) {
   const [first = "", ...rest] = buyer.name.split(" ");
   return (

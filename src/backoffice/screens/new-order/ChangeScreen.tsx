@@ -20,7 +20,7 @@ import { ItemSearch } from "./ItemSearch.tsx";
 import styles from "./NewOrder.module.css";
 import { type Change, useChangePreview } from "./useChangePreview.ts";
 
-/** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless it is a mere reduction. */
+/** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless the change only reduces the order. */
 export default function ChangeScreen() {
   const { token = "" } = useParams();
   const navigate = useNavigate();
@@ -52,9 +52,9 @@ export default function ChangeScreen() {
 interface ChangeFieldsProps {
   errors: Errors;
   order: StaffOrder;
-  /** Set to what would be sent. */
+  /** Set to the change that would be sent. */
   latest: RefObject<Change | null>;
-  /** Whether the customer is asked about what is chosen. */
+  /** Called with whether the customer will be asked about the change. */
   onAsks(asks: boolean): void;
 }
 

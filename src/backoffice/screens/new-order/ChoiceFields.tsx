@@ -82,7 +82,7 @@ export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: C
   );
 }
 
-/** Addresses to choose from, each by who lives there and the place. */
+/** Addresses to choose from, each with its recipient and place. */
 export function AddressOptions({ addresses }: { addresses: readonly Address[] }) {
   return addresses.map((each) => (
     <option key={each.id} value={each.id}>

@@ -16,7 +16,7 @@ function useMatches(search: string) {
 
 interface CustomerFieldsProps {
   customer: Entry["customer"];
-  /** Once loaded. */
+  /** Undefined until loaded. */
   buyer: AssistedBuyer | undefined;
   error: string | null | undefined;
   onChoose(customer: Entry["customer"]): void;

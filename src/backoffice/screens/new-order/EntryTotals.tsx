@@ -8,17 +8,17 @@ import styles from "./NewOrder.module.css";
 
 interface EntryTotalsProps {
   details: CheckoutDetails | undefined;
-  /** False while the server calculates what was typed last. */
+  /** False while the server is calculating the latest input. */
   isCurrent: boolean;
   refusal: ApiError | null;
   coupon: string;
   onCoupon(code: string): void;
 }
 
-/** The coupon, and what the order comes to: the totals of the customer's own checkout. */
+/** The coupon, and the order's totals as in the customer's own checkout. */
 export function EntryTotals({ details, isCurrent, refusal, coupon, onCoupon }: EntryTotalsProps) {
   const ofCoupon = refusal?.code.startsWith("coupon_") ? refusal.message : null;
-  // Messages of fields are shown there.
+  // Field messages are shown at their fields.
   const isElsewhere = ofCoupon !== null || Object.keys(refusal?.errors ?? {}).length > 0;
   return (
     <Section title="Total">

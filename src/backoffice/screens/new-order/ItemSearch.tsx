@@ -13,8 +13,8 @@ interface ItemSearchProps {
 }
 
 /**
- * Adds items as the order pad does: a reference number, with a quantity if there are several, or a whole list pasted. What is not
- * recognised stays, with what it may mean.
+ * Adds items like the order pad does: a reference number, with a quantity if there are several, or a whole list pasted. Unrecognised text
+ * stays, with suggestions.
  */
 export function ItemSearch({ customerId, onAdd }: ItemSearchProps) {
   const input = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import { RegisterForm } from "./RegisterForm.tsx";
 import { type OrderFile, RemarkFields } from "./RemarkFields.tsx";
 import { useEntryPrice } from "./useEntryPrice.ts";
 
-/** Enters an order for a customer who asked by telephone, WhatsApp, email or at the counter. `?customer=` chooses the customer. */
+/** Enters an order for a customer who ordered by telephone, WhatsApp, email or at the counter. `?customer=` chooses the customer. */
 export default function NewOrderScreen() {
   const navigate = useNavigate();
   const form = useEntryForm();
@@ -145,7 +145,7 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
   );
 }
 
-/** The messages of the form, and until it is sent those of its price. */
+/** The messages of the form; until it is sent, those of its price preview. */
 function withPreview(errors: Errors, previewed: Record<string, string[]> = {}): Errors {
   return {
     ...errors,

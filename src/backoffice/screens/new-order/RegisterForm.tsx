@@ -14,7 +14,7 @@ interface RegisterFormProps {
   onRegistered(customer: { id: number; name: string }): void;
 }
 
-/** Opens an account for a customer with what registration asks for; the customer sets the password. */
+/** Opens an account for a customer with the registration fields; the customer sets the password. */
 export function RegisterForm({ open, onClose, onRegistered }: RegisterFormProps) {
   return (
     <SideForm

@@ -22,7 +22,7 @@ interface RemarkFieldsProps {
   onFile(file: OrderFile | null): void;
 }
 
-/** How the customer asked for the order, and what they said with it. */
+/** How the customer ordered, and their remarks. */
 export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsProps) {
   const shown = useShown();
   return (
@@ -96,7 +96,7 @@ export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsP
   );
 }
 
-/** Aborted with the fields: what is still being uploaded for this customer must not reach the order of another. */
+/** Aborted when the fields unmount: an upload for this customer must not reach another customer's order. */
 function useShown() {
   const shown = useRef<AbortController | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface EntryLine {
   quantity: string;
 }
 
-/** An order that is being entered, kept in the browser until it is placed. */
+/** An order being entered, kept in the browser until it is placed. */
 export interface Entry {
   customer: { id: number; name: string } | null;
   lines: EntryLine[];
@@ -17,10 +17,10 @@ export interface Entry {
   shipping: string;
   /** Empty: the delivery address. */
   billing: string;
-  /** A registration's id; "none": bought without a GSTIN; empty: the customer's default. */
+  /** A registration's id; "none": purchase without a GSTIN; empty: the customer's default. */
   gstin: string;
   purpose: "" | "own_use" | "resale";
-  /** Delivered to someone else on the customer's instruction, and taxed where the customer's registration is. */
+  /** Delivered to someone else on the customer's instruction, and taxed at the place of the customer's registration. */
   thirdParty: boolean;
   coupon: string;
 }
@@ -31,7 +31,7 @@ export const emptyEntry: Entry = {
   ...{ shipping: "", billing: "", gstin: "", purpose: "", thirdParty: false, coupon: "" },
 };
 
-/** Adds a variant, or more of it where the order has it already. */
+/** Adds a variant, or increases its quantity if the order already has it. */
 export function addLine(lines: readonly EntryLine[], added: EntryLine): EntryLine[] {
   const present = lines.find(({ sub_product_id }) => sub_product_id === added.sub_product_id);
   if (!present) return [...lines, added];
@@ -39,7 +39,7 @@ export function addLine(lines: readonly EntryLine[], added: EntryLine): EntryLin
   return lines.map((line) => (line === present ? { ...line, quantity } : line));
 }
 
-/** The choices with the customer's defaults where nothing was chosen, or where what was chosen is gone. */
+/** The choices, with the customer's defaults where nothing was chosen or the chosen one no longer exists. */
 export function resolveChoices({ shipping, billing, gstin }: Entry, { addresses, gstins }: AssistedBuyer) {
   const [first] = addresses;
   const isAddress = (id: string) => addresses.some((each) => String(each.id) === id);
@@ -53,7 +53,7 @@ export function resolveChoices({ shipping, billing, gstin }: Entry, { addresses,
   };
 }
 
-/** What is sent to be priced and placed; null while the order is incomplete. */
+/** The request for pricing and placing the order; null while the order is incomplete. */
 export function toRequest(entry: Entry, buyer: AssistedBuyer | undefined) {
   if (!buyer || entry.customer?.id !== buyer.id || buyer.problem !== null) return null;
   const { shipping, billing, gstin } = resolveChoices(entry, buyer);
@@ -64,12 +64,12 @@ export function toRequest(entry: Entry, buyer: AssistedBuyer | undefined) {
     shipping_address: Number(shipping),
     billing_address: Number(gstin === "none" ? billing : shipping),
     buyer_gstin_id: gstin === "none" ? null : Number(gstin),
-    // As at checkout, only a registration can order for a third party.
+    // As at checkout, only registered buyers can order for a third party.
     ...(gstin !== "none" && entry.thirdParty ? { third_party_delivery: true } : {}),
     ...(buyer.account_type === "hospital" && entry.purpose !== "" ? { purpose: entry.purpose } : {}),
   };
 }
 
-/** What a line comes to, by variant. */
+/** The price of a line, by variant. */
 export const priceOfLine = (details: CheckoutDetails | undefined, id: number) =>
   details?.order_details.find(({ sub_product_id }) => sub_product_id === id);

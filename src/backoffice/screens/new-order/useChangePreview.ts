@@ -9,7 +9,7 @@ const pauseMs = 250;
 export type Change = Sent<"POST staff/orders/:token/change/preview">["body"];
 
 /**
- * What a change would make of an order, calculated by the server once typing pauses.
+ * An order as a change would make it, calculated by the server once typing pauses.
  * @param change null while there are no items
  */
 export function useChangePreview(token: string, change: Change | null) {

@@ -6,7 +6,7 @@ import { call } from "../../client.ts";
 import type { toRequest } from "./entry.ts";
 
 const pauseMs = 250;
-/** Before the quote expires, which it does after half an hour. */
+/** Less than the half hour after which the quote expires. */
 const refreshMs = 20 * 60_000;
 
 /**
@@ -29,7 +29,7 @@ export function useEntryPrice(request: ReturnType<typeof toRequest>, coupon: str
     enabled: asked !== "null",
     refetchInterval: refreshMs,
     retry: false,
-    // Totals that flicker while typing cannot be read.
+    // Keeps the previous totals, because flickering ones cannot be read.
     placeholderData: (shown) => shown,
   });
   const isCurrent = asked === typed && !isPlaceholderData && !isFetching;

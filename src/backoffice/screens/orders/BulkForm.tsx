@@ -13,7 +13,7 @@ import { PaymentFields } from "./PaymentFields.tsx";
 
 type Filter = NonNullable<NonNullable<Sent<"POST staff/orders/confirm">["body"]>["filter"]>;
 
-/** What is to be done with which orders: those that were selected, or all of a filter. */
+/** An action and its orders: the selected ones, or all of a filter. */
 export interface BulkChoice {
   act: BulkAct;
   chosen: { orders: StaffOrderListed[] } | { filter: Record<string, string> };
@@ -28,7 +28,7 @@ interface BulkFormProps {
 
 const trackingField = (place: number) => `orders.${place}.tracking_number`;
 
-/** States how many orders it is about and asks for what all of them need, such as the courier. Nothing happens before. */
+/** States the number of orders and asks for what all of them need, such as the courier. Nothing happens before it is submitted. */
 export function BulkForm({ choice, onClose, onBegun }: BulkFormProps) {
   if (!choice) return null;
   const { act, chosen } = choice;

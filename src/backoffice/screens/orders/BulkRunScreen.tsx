@@ -19,7 +19,7 @@ import { pollMs } from "./polling.ts";
 
 type Result = BulkRun["results"][number];
 
-/** A bulk action: how far it is, and what came of each order. */
+/** A bulk action: its progress, and the result for each order. */
 export default function BulkRunScreen() {
   const { id = "" } = useParams();
   const query = useCall(
@@ -51,7 +51,7 @@ export default function BulkRunScreen() {
   );
 }
 
-/** The state in which an action leaves its orders. */
+/** The states to which an action moves its orders. */
 const after: Record<BulkAct, OrderStatus[]> = {
   confirm: ["confirmed"],
   pack: ["packed"],
@@ -107,7 +107,7 @@ function Details({ run }: { run: BulkRun }) {
   );
 }
 
-/** What failed needs a look; what waits comes next. */
+/** Failures need attention first, then pending orders. */
 const urgency = ({ done }: Result) => (done === false ? 0 : done === null ? 1 : 2);
 
 const columnsFor = (doneText: string): Column<Result>[] => [

@@ -9,8 +9,8 @@ import { bulkWords, countText, ordersText } from "./bulk-labels.ts";
 import { pollMs } from "./polling.ts";
 
 /**
- * Progress and results of the user's bulk actions. They continue in the background when this page is closed. Finished runs
- * are shown until dismissed.
+ * Progress and results of the user's bulk actions, which continue in the background when this page is closed. Finished runs are shown until
+ * dismissed.
  */
 export function BulkRuns() {
   const { data } = useCall("GET staff/bulk-runs", {}, { pollAfter: (reply) => unfinished(reply.data) > 0 && pollMs });
@@ -18,7 +18,7 @@ export function BulkRuns() {
   const runs = (data?.data ?? []).filter(({ id }) => !closed.includes(id));
   const running = unfinished(data?.data ?? []);
 
-  // The orders below have moved to other queues.
+  // When a run ends, the orders below have moved to other queues.
   const before = useRef(0);
   useEffect(() => {
     if (running < before.current) invalidateAfter("POST staff/orders/confirm");
@@ -57,7 +57,7 @@ function messageKind({ finished_at, handled, succeeded }: BulkSummary) {
   return succeeded === handled ? "good" : "bad";
 }
 
-/** How far a run is, or what came of it. */
+/** The progress of a run, or its result. */
 export function BulkProgress({ run: { act, total, handled, succeeded, finished_at } }: { run: BulkSummary }) {
   const { doing, done } = bulkWords[act];
   const failed = handled - succeeded;

@@ -12,7 +12,7 @@ const columns: Column<BulkSummary>[] = [
   { name: "Failed", number: true, cell: ({ handled, succeeded }) => handled - succeeded },
 ];
 
-/** What was done with many orders at once. */
+/** Bulk actions on orders. */
 export default function BulkRunsScreen() {
   return (
     <ListScreen

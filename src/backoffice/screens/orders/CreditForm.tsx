@@ -26,7 +26,7 @@ interface CreditFormProps {
   creditable: Creditable;
 }
 
-/** Units or amounts of several lines, with what the note comes to while typing. */
+/** Units or amounts of several lines, with a preview of the credit note's total. */
 export function CreditForm({ order, creditable }: CreditFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedCredit>(emptyCredit);

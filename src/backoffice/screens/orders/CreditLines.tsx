@@ -14,7 +14,7 @@ interface CreditLinesProps {
   onChange(field: string, next: (before: TypedCredit) => Partial<TypedCredit>): void;
 }
 
-/** Every line of the order with what is left of it, then shipping. */
+/** Every line of the order with what remains of it, then shipping. */
 export function CreditLines(props: CreditLinesProps) {
   const { creditable } = props;
   return (

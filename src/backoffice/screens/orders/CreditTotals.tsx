@@ -5,13 +5,13 @@ import totals from "./Order.module.css";
 
 interface CreditTotalsProps {
   preview: CreditPreview | undefined;
-  /** False while the server calculates what was typed last. */
+  /** False while the server is calculating the latest input. */
   isCurrent: boolean;
-  /** The server refuses what was typed. */
+  /** Whether the server refuses the input. */
   isRefused: boolean;
 }
 
-/** What the note comes to, and what follows for the customer's payment. */
+/** The credit note's total, and its effect on the customer's payment. */
 export function CreditTotals({ preview, isCurrent, isRefused }: CreditTotalsProps) {
   if (!preview) {
     return (

@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
   { name: "Result", wordy: true, cell: ({ problem }) => (problem ? <strong>{problem}</strong> : "Ready to ship") },
 ];
 
-/** Ships orders with tracking numbers that are pasted, or come as a spreadsheet from the courier. */
+/** Ships orders with tracking numbers that are pasted or uploaded as the courier's spreadsheet. */
 export default function ImportTrackingScreen() {
   const [checked, setChecked] = useState<Checked | null>(null);
 
@@ -85,7 +85,7 @@ export default function ImportTrackingScreen() {
   );
 }
 
-/** Columns copied from a spreadsheet are divided by tabs. */
+/** Columns copied from a spreadsheet are separated by tabs. */
 function withHeadings(pasted: string): string {
   const rows = pasted
     .split(/\r?\n/)
@@ -111,7 +111,7 @@ function Result({ checked: { name, rows } }: { checked: Checked }) {
   );
 }
 
-/** The rows of one courier are one bulk action. */
+/** The rows of one courier become one bulk action. */
 function Ship({ courier, rows }: { courier: string; rows: Row[] }) {
   const navigate = useNavigate();
   const [begun, setBegun] = useState<number | null>(null);

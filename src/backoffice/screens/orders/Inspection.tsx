@@ -24,7 +24,7 @@ import { ScanField } from "./ScanField.tsx";
 import { useUnitScans } from "./useUnitScans.ts";
 
 interface InspectionProps {
-  /** Of the order. */
+  /** The order's token. */
   token: string;
   lines: readonly InspectedLine[];
   send(pieces: ReturnType<typeof toSentPieces>, note: string): Promise<unknown>;
@@ -125,7 +125,7 @@ function LotRow({ pieces, units, onChange, onChoose, onSplit }: LotRowProps) {
         aria-label={`Quantity of lot ${lot_no}`}
         inputMode="numeric"
         autoComplete="off"
-        // The chosen units say how many.
+        // The number of chosen units determines the quantity.
         readOnly={areNumbered(pieces)}
         value={quantity}
         onChange={({ target }) => onChange({ quantity: target.value.replace(/\D/g, "").slice(0, 4) })}

@@ -2,7 +2,7 @@ import { lotLabelSizes } from "../../../contract/staff/lot-label-sizes.ts";
 import { fileAddress } from "../../client.ts";
 import styles from "./LotLabels.module.css";
 
-/** Labels by lot as PDF, in the sizes that label printers take. `query` says of which orders. */
+/** Labels by lot as PDF, in common label sizes. `query` selects the orders. */
 export function LotLabels({ query }: { query: Record<string, string> }) {
   const sizes = Object.entries(lotLabelSizes) as [keyof typeof lotLabelSizes, { width: number; height: number }][];
   return (

@@ -10,7 +10,7 @@ interface LotReasonFieldProps {
   errors: Errors;
 }
 
-/** Why a lot is packed although another expires earlier; nothing where none does. */
+/** The reason for packing a lot although another expires earlier; renders nothing if none does. */
 export function LotReasonField({ lines, counted, isAsked = true, errors }: LotReasonFieldProps) {
   const skipped = isAsked ? findSkipped(lines, counted) : null;
   if (skipped === null && errors.of("lot_reason").error === null) return null;

@@ -16,10 +16,10 @@ import { ScanField } from "./ScanField.tsx";
 import { checkSerials, SerialFields } from "./SerialFields.tsx";
 import { useScans } from "./useScans.ts";
 
-/** What was recorded is filled in; it is changed by hand, or everything in the parcel is scanned again. */
+/** Shows the recorded lots, which can be changed by hand, or everything in the parcel is scanned again. */
 export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["lines"] }) {
   const navigate = useNavigate();
-  // As the form was opened: a colleague's correction in between is refused, not overwritten.
+  // As recorded when the form was opened: a colleague's correction since then is refused, not overwritten.
   const [recorded] = useState(() => asProposed(lines));
   const [before] = useState(() => serialsRecorded(lines));
   const { counted, change, serials, changeSerials, scans, scan } = useScans(lines, recorded, before);

@@ -54,8 +54,8 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
   };
 
 /**
- * The form of the action named in the URL. Typed values stay after a conflict with a colleague. Couriers are loaded before it opens:
- * they decide what a choice says before a choice is made.
+ * The form of the action named in the URL. Input is kept after a conflict with a colleague. Couriers are loaded before it opens, because
+ * they determine the initial choice.
  */
 export function OrderActionForm({ order }: { order: StaffOrder }) {
   const { act, close } = useOpenAction();
@@ -135,7 +135,7 @@ function send(act: FormAction, against: StaffOrder, fields: Record<string, strin
 
 interface FieldsProps {
   act: FormAction;
-  /** As the form was filled from it. */
+  /** The order from which the form was filled. */
   order: StaffOrder;
   current: StaffOrder;
   errors: Errors;
@@ -190,7 +190,7 @@ function Fields({ act, order, current, errors }: FieldsProps) {
 
 function RefundField({ order, errors }: { order: StaffOrder; errors: Errors }) {
   const field = errors.of("refund_to");
-  // Only the refusal tells of a payment that was recorded after the form was opened.
+  // A payment recorded after the form was opened is known only from the refusal.
   const [isAsked, setIsAsked] = useState(false);
   if (field.error !== null && !isAsked) setIsAsked(true);
   if (!isAsked && order.payments.every(({ reversal }) => reversal !== null)) return null;
@@ -235,7 +235,7 @@ function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
   );
 }
 
-/** By law only so much may be accepted in cash. */
+/** The legal limit for cash payments. */
 function cashLimit(mode: PaymentMode, { due, cash_left }: StaffOrder) {
   if (mode !== "cash" || due <= cash_left) return null;
   const isReached = cash_left === 0;

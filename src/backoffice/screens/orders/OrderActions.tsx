@@ -47,7 +47,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The button of an action that was done is gone, and the focus with it: the next action gets it. */
+/** After an action, its button disappears along with the focus, which moves to the next action. */
 function useFocusOfNext(status: string) {
   const place = useRef<HTMLSpanElement>(null);
   const shown = useRef(status);
@@ -59,7 +59,7 @@ function useFocusOfNext(status: string) {
   return place;
 }
 
-/** Until it is packed, in one piece, while nothing else awaits the customer and nothing has been paid. */
+/** Until it is packed, while it is not split, nothing else awaits the customer's answer and nothing has been paid. */
 const isChangeable = ({ status, proposal, payment_status, parcels, split_from }: StaffOrder) =>
   parcels === undefined &&
   !split_from &&
@@ -67,7 +67,7 @@ const isChangeable = ({ status, proposal, payment_status, parcels, split_from }:
   proposal === null &&
   payment_status === "due";
 
-/** The pick list of an order to pack, or the packing slip of one that was packed. */
+/** The pick list of an order to pack, or the packing slip of a packed one. */
 function PackingPaper({ order: { token, status, lines } }: { order: StaffOrder }) {
   const isPacked = lines.some(({ lots }) => lots.length > 0);
   if (!isPacked && status !== "confirmed") return null;
@@ -82,7 +82,7 @@ function PackingPaper({ order: { token, status, lines } }: { order: StaffOrder }
   );
 }
 
-/** Available actions, plus unavailable ones that staff would look for. */
+/** Available actions, plus unavailable ones that staff would expect. */
 function visibleActions({ status, may }: StaffOrder): OrderAction[] {
   const looked: OrderAction[] =
     status === "shipped"
@@ -167,7 +167,7 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Puts the items back into the order they were split from, and goes there. */
+/** Merges the items back into the order they were split from, and opens it. */
 function MergeButton({ order: { token, status, split_from } }: { order: StaffOrder }) {
   const navigate = useNavigate();
   const merge = useStaffMutation("POST staff/orders/:token/merge", {

@@ -70,7 +70,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
 function Documents({ order: { documents, invoice, lot_statement } }: { order: StaffOrder }) {
   return (
     <ul className={styles.documents}>
-      {/* An instance of the previous release lists none. */}
+      {/* An instance of the previous release does not list any. */}
       {documents?.map(({ kind, version, number, file, cancelled }) => (
         <li key={file}>
           <a href={file} target="_blank" rel="noreferrer">
@@ -91,7 +91,7 @@ function Documents({ order: { documents, invoice, lot_statement } }: { order: St
   );
 }
 
-/** What accompanies the goods (CGST Rules, rules 48 and 55). */
+/** Documents that accompany the goods (CGST Rules, rules 48 and 55). */
 const inTriplicate: readonly DocumentKind[] = ["invoice", "bill_of_supply", "challan"];
 
 function Buyer({ order }: { order: StaffOrder }) {

@@ -10,7 +10,7 @@ import { OrderTotals } from "./OrderTotals.tsx";
 
 type Line = StaffOrder["lines"][number];
 
-/** `ofTax`: left out where the seller has no GSTIN (CGST Act s.32). */
+/** `ofTax`: omitted if the seller has no GSTIN (CGST Act s.32). */
 const columns: (Column<Line> & { ofTax?: boolean })[] = [
   {
     name: "Item",
@@ -30,7 +30,7 @@ const columns: (Column<Line> & { ofTax?: boolean })[] = [
   {
     name: "Qty",
     number: true,
-    // An instance of the previous release does not tell credited units from returned ones.
+    // An instance of the previous release does not distinguish credited units from returned ones.
     cell: ({ quantity, uqc, returned, credited = 0 }) => (
       <>
         {quantity} {uqc !== "NOS" && <small>{uqc}</small>}
@@ -55,10 +55,10 @@ const columns: (Column<Line> & { ofTax?: boolean })[] = [
   { name: "Total", number: true, cell: ({ total }) => <Price amount={total} /> },
 ];
 
-// An instance of the previous release does not state it.
+// An instance of the previous release does not send it.
 const showsTax = ({ orderTotal }: StaffOrder) => orderTotal.charges_tax !== false;
 
-/** From packing until it is delivered. */
+/** From packing until delivery. */
 const isLabelled = ({ status }: StaffOrder) => status === "packed" || status === "shipped";
 
 /** Order lines with their lots, and the totals. */

@@ -66,7 +66,7 @@ const columns: Column<StaffOrderListed>[] = [
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
 
-/** How long an order has waited, and how long it still may. */
+/** How long an order has been waiting, and how long is left. */
 function Waiting({ since, until }: { since: string; until: string }) {
   const { text, kind } = dispatchText(until, todayInIndia());
   return (
@@ -85,7 +85,7 @@ interface OrderListProps {
   title: string;
   intro: string;
   queues: readonly OrderQueue[];
-  /** Those whose work is done from here, if not all: the list opens in the first that waits for the user. */
+  /** The queues worked on from here, if not all: the list opens with the first that has work for the user. */
   own?: readonly OrderQueue[];
   /** Shown when the queue is empty but the shop has orders. */
   empty: Empty;

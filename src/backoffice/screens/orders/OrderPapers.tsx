@@ -5,13 +5,13 @@ import styles from "./BulkRuns.module.css";
 import { LotLabels } from "./LotLabels.tsx";
 
 interface OrderPapersProps {
-  /** Which orders: a bulk action, or tokens, or a filter. */
+  /** Selects the orders: a bulk action, tokens, or a filter. */
   query: Record<string, string>;
-  /** The states of these orders; papers for others are left out. */
+  /** The states of these orders; documents for other states are not offered. */
   statuses: readonly OrderStatus[];
 }
 
-/** Papers across orders: the pick list of those to pack, invoices and labels of those that are packed. */
+/** PDFs for several orders: the pick list of those to pack, invoices and labels of those packed. */
 export function OrderPapers({ query, statuses }: OrderPapersProps) {
   const isPacked = statuses.some((status) => status === "packed" || status === "shipped");
   return (

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../table/DataTable.tsx";
 import styles from "./Order.module.css";
 import { orderStateLabels } from "./order-labels.ts";
 
-/** All parcels of an order that was split, this one among them. */
+/** All parcels of an order that was split, including this one. */
 export function OrderParcels({ order: { token, parcels } }: { order: StaffOrder }) {
   if (!parcels) return null;
   const total = parcels.filter(({ status }) => status !== "cancelled").reduce((sum, each) => sum + each.total, 0);

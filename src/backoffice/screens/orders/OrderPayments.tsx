@@ -13,7 +13,7 @@ import styles from "./Order.module.css";
 
 type Payment = StaffOrder["payments"][number];
 
-/** Payments as recorded. One that was recorded by mistake is taken back with a reason, and stays in the list. */
+/** Payments as recorded. One recorded by mistake is reversed with a reason, and stays in the list. */
 export function OrderPayments({ order: { token, payments } }: { order: StaffOrder }) {
   const can = usePermissions();
   const [wrong, setWrong] = useState<Payment | null>(null);

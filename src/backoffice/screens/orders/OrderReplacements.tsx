@@ -10,7 +10,7 @@ import styles from "./Order.module.css";
 import { dispositionLabels, replacementStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-/** Goods that were replaced at no charge. */
+/** Goods replaced free of charge. */
 export function OrderReplacements({ order }: { order: StaffOrder }) {
   return (
     <Section title="Replacements">

@@ -4,7 +4,7 @@ import { rateText } from "../../../contract/tax-classes.ts";
 import { Price } from "../../../ui/Price.tsx";
 import styles from "./Order.module.css";
 
-/** How a total comes about. An instance of the previous release does not say whether tax is charged. */
+/** How a total is made up. An instance of the previous release does not send whether tax is charged. */
 export function OrderTotals({ total, couponCode }: { total: OrderTotal; couponCode: string | null }) {
   const ratesFor = (kind: string) => (total.charges_tax !== false ? chargeRates(total, kind) : []);
   return (
@@ -32,7 +32,7 @@ export function OrderTotals({ total, couponCode }: { total: OrderTotal; couponCo
 interface AmountProps {
   name: string;
   amount: number;
-  /** Also when it is zero. */
+  /** Shown even when it is zero. */
   always?: boolean;
 }
 
@@ -48,7 +48,7 @@ function Amount({ name, amount, always = false }: AmountProps) {
   );
 }
 
-/** A charge and the rates that tax it, those of the goods it follows. The taxes below include its own. */
+/** A charge and its tax rates, which are those of the goods. The taxes below include its own. */
 function Charge({ name, amount, rates }: { name: string; amount: number; rates: ReturnType<typeof chargeRates> }) {
   return (
     <>

@@ -63,7 +63,7 @@ export default function OrdersScreen() {
   );
 }
 
-/** Begins with the oldest order to pack; the next one opens when it is packed. */
+/** Starts with the oldest order to pack; after each one, the next opens. */
 function PackAll() {
   const { data } = useCall("GET staff/orders", { query: toPackQuery }, { isLive: true });
   const [first] = data?.data ?? [];
@@ -77,13 +77,13 @@ function PackAll() {
 
 interface BulkActionsProps {
   orders: StaffOrderListed[];
-  /** All of the filter are chosen; `orders` are those of this page. */
+  /** Set if all orders of the filter are selected; `orders` are those of this page. */
   whole: WholeList | null;
   onBegun(run: number): void;
   onAsked(choice: BulkChoice): void;
 }
 
-/** Only orders in the right state are sent. The buttons show how many; of a whole filter, the form that follows does. */
+/** Only orders in the right state are sent. The buttons show their number; for a whole filter, the next form does. */
 function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
   const can = usePermissions();
   const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onBegun(data.id) });
@@ -103,7 +103,7 @@ function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
 
   function ask(act: BulkAct, own: StaffOrderListed[]) {
     if (whole) onAsked({ act, chosen: { filter: whole.query } });
-    // The button has said how many, and it can be done order by order just as quickly.
+    // No form, because the button has shown the number, and confirming the orders one by one would be just as quick.
     else if (act === "confirm") confirm.mutate({ body: { tokens: own.map(({ token }) => token) } });
     else onAsked({ act, chosen: { orders: own } });
   }

@@ -36,15 +36,15 @@ interface PackFormProps {
   order: StaffOrder;
   lines: Picks["lines"];
   repricing: Picks["repricing"];
-  /** Where the next order of the queue is packed; null: back to the order. */
+  /** URL of the next order to pack; null: back to this order. */
   next: string | null;
-  /** Told true before the order is packed, and false if that fails. */
+  /** Called with true before the order is packed, and with false if that fails. */
   onSending(isSending: boolean): void;
 }
 
 /**
- * Scan, check, submit. The focus stays in the scan field even when everything is packed: the Enter of one scan too many must
- * not submit the form.
+ * Scan, check, submit. The focus stays in the scan field even when everything is packed, because the Enter of a superfluous scan must not
+ * submit the form.
  */
 export function PackForm({ order, lines, repricing, next, onSending }: PackFormProps) {
   const navigate = useNavigate();
@@ -130,7 +130,7 @@ export function PackForm({ order, lines, repricing, next, onSending }: PackFormP
   );
 }
 
-/** What was not packed becomes an order of its own. What stays in this one is then packed in full. */
+/** Splits off what was not packed as a separate order. What stays in this one is then packed in full. */
 function keepOnBackorder(order: StaffOrder, lines: Picks["lines"], counted: Counted, promised_on: string) {
   const rest = lines.map((line) => ({ line, quantity: line.quantity - packedInLine(line, counted) }));
   return call("POST staff/orders/:token/split", {
@@ -144,7 +144,7 @@ function keepOnBackorder(order: StaffOrder, lines: Picks["lines"], counted: Coun
   });
 }
 
-/** Corrects the count of a lot after packing; where that fails, the parcel stays packed and the lot is to be counted. */
+/** Corrects the count of a lot after packing; if that fails, the parcel stays packed and the lot has to be counted. */
 async function takeOutOfStock(
   { order_no }: StaffOrder,
   { lot_id, lot_no, quantity }: ReturnType<typeof notFound>[number],
@@ -161,7 +161,7 @@ async function takeOutOfStock(
   }
 }
 
-/** Some units are not here: the parcel is packed with what is. */
+/** For missing units: the parcel is packed with those available. */
 function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
   const can = usePermissions();
   const [isOn, setIsOn] = useState(false);
@@ -200,7 +200,7 @@ function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
   );
 }
 
-/** GST has changed since the order was placed: the parcel is closed only once the new total is confirmed (CGST Act s.14). */
+/** GST rates have changed since the order was placed: packing requires confirmation of the new total (CGST Act s.14). */
 function NewRates({ repricing }: { repricing: NonNullable<Picks["repricing"]> }) {
   return (
     <FormMessage kind="note">

@@ -13,7 +13,7 @@ import { useNextToPack } from "./next-to-pack.ts";
 import { orderStateLabels } from "./order-labels.ts";
 import { PackForm } from "./PackForm.tsx";
 
-/** Packs an order from the lots that are actually picked. */
+/** Packs an order from the lots actually picked. */
 export default function PackScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
@@ -42,7 +42,7 @@ export default function PackScreen() {
 }
 
 function Packing({ order, next }: { order: StaffOrder; next: string | null }) {
-  // Packed, the order has nothing to pick any more: the write that packs it must not request this again.
+  // A packed order has nothing left to pick, so the write that packs it must not trigger this request again.
   const [isSending, setIsSending] = useState(false);
   const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } }, { enabled: !isSending });
   if (picks.data === undefined && isApiError(picks.error) && picks.error.code === "not_possible") {

@@ -15,7 +15,7 @@ interface PackTableProps {
   lines: Picks["lines"];
   counted: Counted;
   caption?: string;
-  /** What is proposed is what was recorded when it was packed. */
+  /** The proposed quantities are those recorded when packing. */
   recorded?: boolean;
   onCount(line: Line, lot: Lot, quantity: number): void;
 }
@@ -26,7 +26,7 @@ interface Row {
   isFirst: boolean;
 }
 
-/** Each line with the lots to pick, first to expire first. Other lots are shown on request. */
+/** Each line with the lots to pick, earliest expiry first. Other lots are shown on request. */
 export function PackTable({ lines, counted, caption = "Items to pack", recorded = false, onCount }: PackTableProps) {
   const [all, setAll] = useState(false);
   const rows = lines.flatMap((line): Row[] => {
@@ -60,7 +60,7 @@ export function PackTable({ lines, counted, caption = "Items to pack", recorded 
           {
             name: "Packed",
             cell: ({ line, lot }) =>
-              // What was recorded of a lot that has expired or been quarantined since can still be taken out.
+              // A recorded lot that has expired or been quarantined since can still be removed.
               lot.problem && !(recorded && lot.proposed > 0) ? (
                 <Badge kind="bad">{lot.problem === "expired" ? "Expired" : "Quarantine"}</Badge>
               ) : (

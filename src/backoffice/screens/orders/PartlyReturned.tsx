@@ -1,6 +1,6 @@
 import { Badge } from "../../../ui/Badge.tsx";
 
-/** Beside the status of an order of which some items came back. */
+/** Shown beside the status of an order some of whose items came back. */
 export function PartlyReturned() {
   return <Badge kind="plain">Partly returned</Badge>;
 }

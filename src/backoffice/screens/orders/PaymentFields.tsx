@@ -6,16 +6,16 @@ import { useCall } from "../../useCall.ts";
 
 interface PaymentFieldsProps {
   errors: Errors;
-  /** The courier that carries the parcel: takes the cash for it, unless another is chosen. */
+  /** The courier that carries the parcel and takes the cash for it, unless another is chosen. */
   courier?: string | null;
-  /** A note on a mode, such as a legal limit, and whether it can be chosen. */
+  /** A note on a payment method, such as a legal limit, and whether it can be chosen. */
   limit?(mode: PaymentMode): { note: string; isReached: boolean } | null;
   referenceHint: string;
   /** Shown before the reference. */
   children?: ReactNode;
 }
 
-/** How something was paid, who took the money, and its reference. */
+/** How a payment was made, who took the money, and its reference. */
 export function PaymentFields({ errors, courier, limit, referenceHint, children }: PaymentFieldsProps) {
   const { data: couriers } = useCall("GET staff/couriers");
   const own = couriers?.data.find(({ name }) => name.toLowerCase() === courier?.toLowerCase());

@@ -14,7 +14,7 @@ interface PendingSellerProps {
   proposal: NonNullable<StaffOrder["proposal"]>;
 }
 
-/** The change proposed to the customer, who has not answered yet. */
+/** A change proposed to the customer that is not answered yet. */
 export function PendingSeller({ token, proposal }: PendingSellerProps) {
   const can = usePermissions();
   const { contents } = proposal;

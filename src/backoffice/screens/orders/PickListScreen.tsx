@@ -29,7 +29,7 @@ const columns: Column<PickedLot>[] = [
   { name: "Orders", number: true, minor: true, cell: ({ orders }) => orders },
 ];
 
-/** What to pick for several orders, by shelf. Which orders is in the URL: a bulk action, or tokens, or a filter. */
+/** What to pick for several orders, by shelf. The URL selects the orders: a bulk action, tokens, or a filter. */
 export default function PickListScreen() {
   const [search] = useSearchParams();
   const query = Object.fromEntries(search);

@@ -16,12 +16,12 @@ import { fieldName, lineError, type SentLine, serialsError, toLines } from "./re
 
 type Line = Replaceable["lines"][number];
 
-/** Of each line a quantity and a lot; then who carries it, and what happens to the goods it replaces. */
+/** A quantity and a lot for each line; then the courier, and what happens to the replaced goods. */
 export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replaceable }) {
   const navigate = useNavigate();
-  // As the form was opened: a colleague's replacement in between is refused.
+  // As loaded when the form was opened: the server refuses it if a colleague has sent a replacement since.
   const [{ replaced_before, lines, returns }] = useState(from);
-  // The lines of the last attempt, by which the server names what it refuses.
+  // The lines of the last attempt, by which the server refers to errors.
   const [sent, setSent] = useState<SentLine[]>([]);
   const possible = lines.filter(({ replaceable }) => replaceable > 0);
   const [request] = returns;
@@ -55,7 +55,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
               key={line.line_id}
               line={line}
               isFirst={index === 0}
-              // Of the lines together, at the first of them.
+              // Errors about all lines are shown at the first one.
               error={lineError(errors, sent, line) ?? (index === 0 ? errors.of("lines").error : null)}
               serialError={serialsError(errors, sent, line)}
             />

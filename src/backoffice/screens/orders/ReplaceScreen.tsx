@@ -11,7 +11,7 @@ import { useCall } from "../../useCall.ts";
 import { orderStateLabels } from "./order-labels.ts";
 import { ReplaceForm } from "./ReplaceForm.tsx";
 
-/** Sends goods of an order again, or others for them, at no charge. */
+/** Sends goods of an order again, or others in their place, free of charge. */
 export default function ReplaceScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });

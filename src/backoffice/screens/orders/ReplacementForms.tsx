@@ -8,7 +8,7 @@ import { CourierField } from "../couriers/CourierField.tsx";
 import { dispositionLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-/** The forms about a replacement. The URL says which is open. */
+/** The forms for a replacement. The URL determines which is open. */
 export function ReplacementForms({ order }: { order: StaffOrder }) {
   const { act, returnId, close } = useOpenAction();
   const can = usePermissions();

@@ -6,7 +6,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-/** The forms to decide a return and to record its refund. The URL says which is open. */
+/** The forms to decide a return and to record its refund. The URL determines which is open. */
 export function ReturnForms({ order }: { order: StaffOrder }) {
   const { act, returnId, close } = useOpenAction();
   const can = usePermissions();

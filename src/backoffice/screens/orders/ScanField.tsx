@@ -20,7 +20,7 @@ export function ScanField({
 }) {
   const field = useRef<HTMLFormElement>(null);
   const [latest] = scans;
-  // After the heading, which takes the focus on every new screen.
+  // Runs after the heading, which takes the focus on every new screen.
   useEffect(() => {
     queueMicrotask(() => field.current?.querySelector("input")?.focus());
   }, []);

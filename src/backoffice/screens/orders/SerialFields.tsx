@@ -8,7 +8,8 @@ import { useKept } from "../../form/useKept.ts";
 import { otherUnits, type SerialPart, serialsIn, type TypedSerials, withSerials } from "./serials.ts";
 
 /**
- * Refuses what lacks serial numbers before anything is sent: a backorder must not be split off for a parcel that is not packed then.
+ * Refuses missing serial numbers before anything is sent, because otherwise a backorder could be split off for a parcel that is then not
+ * packed.
  * @throws ApiError
  */
 export function checkSerials(parts: readonly SerialPart[], typed: TypedSerials) {
@@ -24,7 +25,7 @@ export function checkSerials(parts: readonly SerialPart[], typed: TypedSerials) 
   throw new ApiError(422, { message: texts.invalid, code: "invalid", errors });
 }
 
-/** Without the line that is still being written. */
+/** Without the line still being typed. */
 const completed = (typed = "") => typed.slice(0, typed.lastIndexOf("\n") + 1);
 
 interface SerialFieldsProps {
@@ -33,7 +34,7 @@ interface SerialFieldsProps {
   errors: Errors;
   onChange(typed: TypedSerials): void;
   isChanged: boolean;
-  /** There is a field for scans above. */
+  /** Whether there is a scan field above. */
   isScanned?: boolean;
 }
 

@@ -8,18 +8,18 @@ import { checkSerials, SerialFields } from "./SerialFields.tsx";
 import { type RecordedPart, serialsIn, type TypedSerials } from "./serials.ts";
 
 interface SerialsFormProps {
-  /** Of the order. */
+  /** The order's token. */
   token: string;
-  /** What is recorded. */
+  /** The recorded serial numbers. */
   recorded: RecordedPart[];
-  /** @param units with the right serial numbers */
+  /** @param units with corrected serial numbers */
   send(seen: RecordedPart[], units: RecordedPart[], reason: string): Promise<unknown>;
 }
 
-/** The right serial numbers of units, and why those recorded are wrong. */
+/** The correct serial numbers of units, and why the recorded ones are wrong. */
 export function SerialsForm({ token, recorded, send }: SerialsFormProps) {
   const navigate = useNavigate();
-  // As the form was opened: a colleague's correction in between is refused, not overwritten.
+  // As recorded when the form was opened: a colleague's correction since then is refused, not overwritten.
   const [parts] = useState(recorded);
   const [before] = useState<TypedSerials>(() => new Map(parts.map(({ key, serials }) => [key, serials.join("\n")])));
   const [typed, setTyped] = useState(before);

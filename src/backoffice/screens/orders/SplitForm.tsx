@@ -9,11 +9,11 @@ import { Form } from "../../form/Form.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
 import styles from "./Split.module.css";
 
-/** Of each line, how many units leave with the other parcel. */
+/** How many units of each line leave with the other parcel. */
 export function SplitForm({ order }: { order: StaffOrder }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<ParcelKind>("parcel");
-  // As the form was opened: what a colleague changes in between is refused.
+  // As loaded when the form was opened: the server refuses it if a colleague has changed the order since.
   const [lines] = useState(order.lines);
   return (
     <Form

@@ -1,7 +1,7 @@
 import type { BulkAct } from "../../../contract/staff/bulk-acts.ts";
 
 interface BulkWords {
-  /** With a number of orders after it. */
+  /** Followed by a number of orders. */
   verb: string;
   doing: string;
   done: string;

@@ -1,12 +1,12 @@
 import type { Creditable, LineCreditReason } from "../../../contract/staff/returns.ts";
 
-/** What is typed for a line: units or an amount. */
+/** The input for a line: units or an amount. */
 export interface TypedPart {
   quantity: string;
   amount: string;
 }
 
-/** What is typed into the form, lines by their ids. */
+/** The form's input; lines by id. */
 export interface TypedCredit {
   reason_code: LineCreditReason | "";
   lines: Readonly<Record<number, TypedPart>>;
@@ -17,13 +17,13 @@ export const emptyCredit: TypedCredit = { reason_code: "", lines: {}, shipping: 
 export const emptyPart: TypedPart = { quantity: "", amount: "" };
 
 /**
- * The body of the calls, or null while there is nothing to calculate. Every line is sent, so that the server's messages name
- * the field by its place; values stay as typed, so that the server judges them.
+ * The request body, or null while there is nothing to calculate. Every line is sent, so that the server's messages refer to fields by
+ * position; values are sent as typed, for the server to validate.
  */
 export function toCreditWish({ reason_code, lines, shipping }: TypedCredit, creditable: Creditable) {
   const sent = creditable.lines.map(({ line_id }) => {
     const { quantity, amount } = lines[line_id] ?? emptyPart;
-    // Units have a field only for this reason.
+    // Only this reason has a field for units.
     return { line_id, quantity: reason_code === "deficiency" ? toSent(quantity) : null, amount: toSent(amount) };
   });
   const isEmpty = sent.every(({ quantity, amount }) => quantity === null && amount === null) && shipping === "";

@@ -1,4 +1,4 @@
-/** The countdown to the day on which a parcel was promised to leave. @param day and @param today YYYY-MM-DD in Indian time */
+/** The countdown to the promised dispatch day of a parcel. @param day and @param today YYYY-MM-DD, IST */
 export function dispatchText(day: string, today: string): { text: string; kind: "bad" | "amber" | "plain" } {
   const days = (Date.parse(day) - Date.parse(today)) / (24 * 60 * 60 * 1000);
   if (days < 0) return { text: days === -1 ? "1 day late" : `${-days} days late`, kind: "bad" };

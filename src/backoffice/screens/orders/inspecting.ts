@@ -1,12 +1,12 @@
 import type { Disposition, StaffReturn } from "../../../contract/staff/order-shapes.ts";
 import type { Scanned } from "../../../contract/staff/stock.ts";
 
-/** A quantity of one lot and its disposition, as being entered. */
+/** A quantity of one lot and its disposition, as entered. */
 export interface Pieces {
   key: string;
   return_line_id: number;
   ref_no: string;
-  /** The article number in codes on its units; null where the product has none, undefined where the server has not said. */
+  /** The GTIN in codes on its units; null if the product has none, undefined if the server did not send it. */
   gtin?: string | null | undefined;
   lot_no: string;
   expires_on: string | null;
@@ -15,21 +15,21 @@ export interface Pieces {
   /** As typed. */
   quantity: string;
   disposition: Disposition;
-  /** Serial numbers of the units that the customer has, as far as they are recorded. */
+  /** Recorded serial numbers of the units that the customer has. */
   units: readonly string[];
-  /** Of those that came back. */
+  /** The serial numbers of the units that came back. */
   serials: readonly string[];
 }
 
-/** What is to be inspected of a line. */
+/** The part of a line to inspect. */
 export type InspectedLine = Pick<
   StaffReturn["lines"][number],
   "return_line_id" | "ref_no" | "gtin" | "product_name" | "quantity" | "lots" | "suggested"
 >;
 
 /**
- * Initial values: the suggested disposition, and the quantity where only one lot is possible. With several lots it is left
- * empty until the items are inspected.
+ * Initial values: the suggested disposition, and the quantity if only one lot is possible. With several lots, it is left empty until the
+ * items are inspected.
  */
 export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
   return lines.flatMap(({ return_line_id, ref_no, gtin, lots, quantity, suggested }) => {
@@ -45,14 +45,14 @@ export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
   });
 }
 
-/** Where each unit has a serial number, they say how many came back; all are chosen where nothing else is possible. */
+/** If each unit has a serial number, the chosen ones determine the quantity; all are chosen if there is no alternative. */
 function initialUnits({ quantity, serials: units = [] }: InspectedLine["lots"][number], isAll: boolean) {
   if (units.length === 0) return { units, serials: [] };
   const serials = isAll ? units : [];
   return { units, serials, ...(units.length >= quantity ? { quantity: String(serials.length) } : {}) };
 }
 
-/** Whether each unit of a lot has a serial number, so that those chosen say how many came back. */
+/** Whether each unit of a lot has a serial number, so that the chosen ones determine the quantity. */
 export const areNumbered = ({ units, left }: Pick<Pieces, "units" | "left">) =>
   units.length > 0 && units.length >= left;
 
@@ -78,7 +78,7 @@ export function offeredUnits(all: readonly Pieces[], one: Pieces): string[] {
 
 type FoundUnit = { pieces: Pieces[]; message: string } | { refused: string };
 
-/** What the code of a unit says besides its serial number; the reference number is null where the shop does not know the article. */
+/** The contents of a unit's code besides its serial number; the reference number is null for an unknown article. */
 export type ScannedUnit = Pick<Scanned, "gtin" | "ref_no" | "lot_no">;
 
 /** A unit that was scanned, or whose serial number was typed; null if none of these lots has it. */
@@ -101,7 +101,7 @@ export function findUnit(all: readonly Pieces[], typed: string, scanned?: Scanne
 
 const isSame = (one: string, other: string | null) => one.toUpperCase() === other?.toUpperCase();
 
-/** As the server compares codes while packing. */
+/** Compares codes like the server does when packing. */
 function isAsScanned(pieces: Pieces, scanned?: ScannedUnit): boolean {
   if (!scanned) return true;
   return isOwnProduct(pieces, scanned) && (scanned.lot_no === null || isSame(pieces.lot_no, scanned.lot_no));
@@ -110,7 +110,7 @@ function isAsScanned(pieces: Pieces, scanned?: ScannedUnit): boolean {
 function isOwnProduct({ ref_no, gtin }: Pieces, scanned: ScannedUnit): boolean {
   if (scanned.gtin === null) return true;
   if (gtin === undefined) return isSame(ref_no, scanned.ref_no);
-  // A product without an article number of its own cannot have that of another.
+  // A product without a GTIN of its own cannot have the GTIN of another.
   return gtin === null ? scanned.ref_no === null : gtin === scanned.gtin;
 }
 
@@ -120,7 +120,7 @@ function otherPiecesText({ ref_no, lot_no }: Pieces, serial: string, scanned: Sc
   return `Scanned: ${said.join(", ")}. Expected: ${ref_no}, lot ${lot_no}.`;
 }
 
-/** Adds a row for the same lot, for items with another disposition. */
+/** Adds a row for the same lot, for items with a different disposition. */
 export function split(all: readonly Pieces[], one: Pieces): Pieces[] {
   const same = all.filter(
     ({ return_line_id, lot_no }) => return_line_id === one.return_line_id && lot_no === one.lot_no,

@@ -24,7 +24,7 @@ export const paymentStateLabels: StatusTable<PaymentStatus> = {
   refunded: ["Refunded", "plain"],
 };
 
-/** Finer than the payment status, which customers see. */
+/** More detailed than the payment status that customers see. */
 export const paymentLabels: StatusTable<PaymentState> = {
   due: ["Due", "plain"],
   partly_paid: ["Partly paid", "amber"],
@@ -49,7 +49,7 @@ export const replacementStateLabels: StatusTable<ReplacementStatus> = {
   undelivered: ["Came back", "bad"],
 };
 
-/** Of a credit without items that come back. */
+/** For a credit without returned items. */
 export const creditStateLabels: StatusTable<ReturnStatus> = { ...returnStateLabels, received: ["Credited", "teal"] };
 
 export const dispositionLabels: Record<Disposition, string> = {

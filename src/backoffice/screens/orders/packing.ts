@@ -21,13 +21,13 @@ export function packingProgress(lines: readonly Line[], counted: Counted): { pie
   };
 }
 
-/** Everything as proposed: first expired, first out. */
+/** Everything as proposed: first expiry, first out. */
 export function asProposed(lines: readonly Line[]): Counted {
   const pairs = lines.flatMap((line) => line.lots.map((lot) => [pickKey(line, lot), lot.proposed] as const));
   return new Map(pairs.filter(([, pieces]) => pieces > 0));
 }
 
-/** A counted lot and another with pieces left that expires earlier: packing needs a reason. */
+/** A counted lot, and one with stock left that expires earlier: packing needs a reason. */
 export function findSkipped(lines: readonly Line[], counted: Counted): { skipped: Lot; packed: Lot } | null {
   for (const line of lines) {
     const countedIn = (lot: Lot) => counted.get(pickKey(line, lot)) ?? 0;
@@ -45,7 +45,7 @@ function expiresBefore(lot: Lot, other: Lot): boolean {
   return lot.expires_on !== null && (other.expires_on === null || lot.expires_on < other.expires_on);
 }
 
-/** Proposed pieces that were not packed, by lot: never more of a line than it is short. */
+/** Proposed units that were not packed, by lot; never more of a line than it is short. */
 export function notFound(
   lines: readonly Line[],
   counted: Counted,
@@ -60,11 +60,11 @@ export function notFound(
   });
 }
 
-/** What is asked for of the units counted so far. */
+/** Serial numbers required for the units counted so far. */
 export const serialParts = (lines: readonly Line[], counted: Counted) =>
   partsToPack(lines, (line, lot) => counted.get(pickKey(line, lot)) ?? 0, pickKey);
 
-/** What was recorded when it was packed, as the form shows it. */
+/** The serial numbers recorded when packing, as the form shows them. */
 export function serialsRecorded(lines: readonly Line[]): TypedSerials {
   const pairs = lines.flatMap((line) =>
     line.lots.map((lot) => [pickKey(line, lot), (lot.serials ?? []).join("\n")] as const),
@@ -98,7 +98,7 @@ export function countLotNumber(lines: readonly Line[], counted: Counted, typed: 
 
 /**
  * Counts a code scanned from a pack.
- * @param today YYYY-MM-DD in Indian time; lots that expired earlier are refused
+ * @param today YYYY-MM-DD, IST; lots that have expired are refused
  */
 export function countScanned(lines: readonly Line[], counted: Counted, scanned: Scanned, today: string): Outcome {
   const { ref_no, product_name, lot_no, expires_on, quantity, problems } = scanned;
@@ -111,7 +111,7 @@ export function countScanned(lines: readonly Line[], counted: Counted, scanned: 
   return countPieces(own, counted, lot_no, quantity ?? 1);
 }
 
-/** Adds to the first of these lines that is not complete. All are of the same variant. */
+/** Adds to the first incomplete line. All lines are of the same variant. */
 function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pieces: number): Outcome {
   const [first] = lines;
   const line = lines.find((each) => packedInLine(each, counted) < each.quantity) ?? first;
@@ -133,7 +133,7 @@ function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pi
   return { counted: next, message, part: pickKey(line, lot) };
 }
 
-/** Scanners and people differ in upper and lower case. */
+/** Ignores case, because scanners and people differ in it. */
 function matchesLot(lot: Lot, lotNo: string): boolean {
   return lot.lot_no.toUpperCase() === lotNo.toUpperCase();
 }

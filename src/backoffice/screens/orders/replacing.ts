@@ -8,7 +8,7 @@ type Line = Replaceable["lines"][number];
 export const fieldName = (line: Pick<Line, "line_id">, what: "quantity" | "lot" | "serials") =>
   `${what}_${line.line_id}`;
 
-/** The lines with a quantity, with reference number and lot as one choice. */
+/** The lines with a quantity, with the combined choice of reference number and lot. */
 export function toLines(lines: readonly Line[], fields: Record<string, string>) {
   return lines.flatMap((line) => {
     const quantity = Number(fields[fieldName(line, "quantity")]?.trim() || 0);
@@ -19,13 +19,13 @@ export function toLines(lines: readonly Line[], fields: Record<string, string>) 
   });
 }
 
-/** A line as it was sent: the server names it by its place. */
+/** A line as sent: the server refers to it by position. */
 export type SentLine = Pick<ReturnType<typeof toLines>[number], "line_id" | "lot_no">;
 
 const lineIndex = (sent: readonly SentLine[], line: Pick<Line, "line_id">) =>
   sent.findIndex(({ line_id }) => line_id === line.line_id);
 
-/** What the server said of a line. */
+/** The server's error for a line. */
 export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
   const place = lineIndex(sent, line);
   if (place === -1) return null;
@@ -33,7 +33,7 @@ export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[],
   return said.find((each) => each !== null) ?? null;
 }
 
-/** What it said of the serial numbers of a line's units. */
+/** The server's error for the serial numbers of a line's units. */
 export function serialsError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
   const place = lineIndex(sent, line);
   return place === -1 ? null : errors.of(serialsField(place, sent[place]?.lot_no ?? "")).error;

@@ -3,18 +3,18 @@ import type { StaffOrder, StaffReplacement } from "../../../contract/staff/order
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { isUnitOf, otherUnitText, readSerial, readUnitLabel } from "../../../contract/unit-labels.ts";
 
-/** What is typed for each line and lot: serial numbers, one on each line. */
+/** The input for each line and lot: serial numbers, one per line. */
 export type TypedSerials = ReadonlyMap<string, string>;
 
 /** A lot of an order line whose units have serial numbers. */
 export interface SerialPart {
   key: string;
-  /** Of its field. */
+  /** The name of its field. */
   name: string;
   line_id: number;
   ref_no: string;
   lot_no: string;
-  /** The article number in codes on its units; null where the product has none, undefined where this screen does not know it. */
+  /** The GTIN in codes on its units; null if the product has none, undefined if this screen does not know it. */
   gtin?: string | null | undefined;
   units: number;
 }
@@ -32,8 +32,8 @@ export function serialsIn(typed: string | undefined): string[] {
 type Lot = Pick<SerialPart, "ref_no" | "lot_no" | "gtin">;
 
 /**
- * What was typed with the serial numbers in place of scanned codes of the lot, except in the line that is still being written. Other codes
- * stay, and so do those that only the server can compare with the product.
+ * The input with scanned codes of the lot replaced by serial numbers, except in the line still being typed. Other codes stay, and so do
+ * those that only the server can compare with the product.
  */
 export function withSerials(typed: string, { gtin, ...lot }: Lot): string {
   const end = typed.lastIndexOf("\n") + 1;
@@ -57,7 +57,7 @@ export function otherUnits(typed: string | undefined, { gtin = null, ...lot }: L
   return others.length > 0 ? others.slice(0, 3).join(" ") : null;
 }
 
-/** The serial number of a scanned unit below those typed so far; null if it is among them. */
+/** Appends the serial number of a scanned unit to the input; null if it is already there. */
 export function addSerial(typed: string | undefined, serial: string): string | null {
   const before = serialsIn(typed);
   if (before.some((each) => readSerial(each).toUpperCase() === serial.toUpperCase())) return null;
@@ -88,7 +88,7 @@ export function partsToPack(
     .filter(({ units }) => units > 0);
 }
 
-/** Lots of a replacement whose units have serial numbers, and those recorded. Its goods are named by their place. */
+/** Lots of a replacement whose units have serial numbers, with the recorded ones. Its goods are referred to by position. */
 export function replacementParts({ lines }: Pick<StaffReplacement, "lines">): RecordedPart[] {
   return lines.flatMap(({ ref_no, lot_no, quantity, serials }, place) => {
     const part = toPart(place, ref_no, lot_no, quantity);
@@ -96,7 +96,7 @@ export function replacementParts({ lines }: Pick<StaffReplacement, "lines">): Re
   });
 }
 
-/** Lots of a packed order whose units have serial numbers, and those recorded. */
+/** Lots of a packed order whose units have serial numbers, with the recorded ones. */
 export function recordedParts({ lines }: Pick<StaffOrder, "lines">): RecordedPart[] {
   return lines.flatMap(({ line_id, ref_no, lots }) =>
     lots.flatMap(({ lot_no, quantity, serials }) => {

@@ -10,7 +10,7 @@ const pauseMs = 250;
 type Wish = ReturnType<typeof toCreditWish>;
 
 /**
- * What the note would come to, calculated by the server once typing pauses.
+ * The credit note's totals, calculated by the server once typing pauses.
  * @param wish null while nothing is typed
  */
 export function useCreditPreview(token: string, wish: Wish) {
@@ -26,14 +26,14 @@ export function useCreditPreview(token: string, wish: Wish) {
     queryKey: [name, { token }, asked],
     queryFn: ({ signal }) => call(name, { params: { token }, body: JSON.parse(asked), signal }),
     enabled: asked !== "null",
-    // Totals that flicker while typing cannot be read.
+    // Keeps the previous totals, because flickering ones cannot be read.
     placeholderData: (shown) => shown,
   });
   const isCurrent = asked === typed && !isPlaceholderData;
   return {
     preview: wish === null || error ? undefined : data?.data,
     isCurrent,
-    /** Messages by field, as the form would get them. */
+    /** Messages by field, as the form would receive them. */
     errors: isCurrent && wish !== null && isApiError(error) ? error.errors : {},
   };
 }

@@ -14,10 +14,10 @@ export interface Scan {
 }
 
 /**
- * Counts scans. A scanner does not wait for replies, so codes are processed one at a time in the order they arrived. The
- * latest results stay visible, so that the next scan does not hide a refusal.
- * @param initial what is counted before the first scan
- * @param initialSerials the serial numbers recorded before
+ * Counts scans. A scanner does not wait for replies, so codes are processed one at a time in order of arrival. The latest results stay
+ * visible, so that the next scan does not hide a refusal.
+ * @param initial quantities counted before the first scan
+ * @param initialSerials serial numbers recorded before
  */
 export function useScans(
   lines: Picks["lines"],

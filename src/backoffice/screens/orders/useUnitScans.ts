@@ -4,7 +4,7 @@ import { errorMessage } from "../../messages.ts";
 import { findUnit, type Pieces } from "./inspecting.ts";
 import type { Scan } from "./useScans.ts";
 
-/** Chooses the units that are scanned or whose serial numbers are typed, one at a time in the order they arrived. */
+/** Chooses units that are scanned or whose serial numbers are typed, one at a time in order of arrival. */
 export function useUnitScans(pieces: Pieces[], change: (next: Pieces[]) => void) {
   const [scans, setScans] = useState<Scan[]>([]);
   const now = useRef(pieces);

@@ -8,7 +8,7 @@ interface CorrectBuyerProps {
   onClose(): void;
 }
 
-/** Records the right GSTIN of a registered buyer. */
+/** Records the correct GSTIN of a registered buyer. */
 export function CorrectBuyer({ document: { id, number, buyer_gstin }, onClose }: CorrectBuyerProps) {
   return (
     <SideForm

@@ -22,7 +22,7 @@ const needs: StatusTable<Shown["need"]> = {
   no: ["Not needed", "plain"],
 };
 
-/** An e-invoice or e-way bill of a document: whether needed, its payload, and what was recorded. */
+/** An e-invoice or e-way bill of a document: whether it is needed, its payload, and what was recorded. */
 export function Paper({ kind, document }: { kind: PortalKind; document: PortalPapers }) {
   const can = usePermissions();
   const [recording, setRecording] = useState(false);
@@ -49,7 +49,7 @@ export function Paper({ kind, document }: { kind: PortalKind; document: PortalPa
       }
     >
       <div className={styles.paper}>
-        {/* An instance of the previous release knows no earlier ones. */}
+        {/* An instance of the previous release sends no earlier ones. */}
         {(paper.earlier ?? []).map((each) => (
           <Recorded key={each.number} kind={kind} of={each} />
         ))}
@@ -94,7 +94,7 @@ function Send({ kind, id }: { kind: PortalKind; id: number }) {
   );
 }
 
-/** What became of sending it; the recorded number says the rest. */
+/** The state of sending it; the recorded number shows the rest. */
 function Sending({ of: { state, message, requested_at } }: { of: NonNullable<Shown["sending"]> }) {
   if (state === "recorded") return null;
   return (

@@ -12,7 +12,7 @@ import { useCall } from "../../useCall.ts";
 import { CorrectBuyer } from "./CorrectBuyer.tsx";
 import { Paper } from "./Paper.tsx";
 
-/** What the GST portals get and gave for one document. */
+/** What is sent to the GST portals for one document, and what they returned. */
 export default function PaperScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/books/documents/:id/portal", { params: { id } });
@@ -60,7 +60,7 @@ function Facts({ of: { kind, issued_at, order_token, buyer_name, total } }: { of
   );
 }
 
-/** The buyer's GSTIN as the returns declare it, with every correction. */
+/** The buyer's GSTIN as declared in the returns, with every correction. */
 function Buyer({ of: document }: { of: PortalPapers }) {
   const can = usePermissions();
   const [correcting, setCorrecting] = useState(false);

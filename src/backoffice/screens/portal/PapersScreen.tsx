@@ -79,7 +79,7 @@ const At = ({ moment }: { moment: string | null | undefined }) => (moment ? <Mom
 /** An IRN has 64 characters; the ends are enough to compare it. */
 const shortened = (number: string) => (number.length > 20 ? `${number.slice(0, 8)}…${number.slice(-8)}` : number);
 
-/** Documents that the e-invoice or e-way bill portal must know, and those it knows. */
+/** Documents that have to be reported to the e-invoice or e-way bill portal, and those already reported. */
 export default function PapersScreen() {
   const can = usePermissions();
   const [search] = useSearchParams();

@@ -23,7 +23,7 @@ const explanations: Record<PortalKind, string> = {
     "Cancel the e-way bill at the portal first. Copies of the document no longer state its number. If the goods still travel, record another.",
 };
 
-/** Records that the e-invoice or e-way bill of a document was cancelled at the portal. It cannot be changed afterwards. */
+/** Records that a document's e-invoice or e-way bill was cancelled at the portal. It cannot be changed afterwards. */
 export function RecordCancellation({
   kind,
   document: { id, number, [kind]: paper },

@@ -12,7 +12,7 @@ interface RecordNumberProps {
   onClose(): void;
 }
 
-/** Records what the portal gave for a document. It cannot be changed afterwards. */
+/** Records what the portal issued for a document. It cannot be changed afterwards. */
 export function RecordNumber({ kind, document: { id, number: of }, onClose }: RecordNumberProps) {
   const isInvoice = kind === "e_invoice";
   return (
