@@ -16,7 +16,7 @@ import { Notices } from "./Notices.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
-/** What users of the back office change about themselves; their name and role are changed by owners. */
+/** What users of the back office can change about themselves; owners change their name and role. */
 export default function AccountScreen() {
   const { name, email, role } = useMember();
   return (
@@ -81,7 +81,7 @@ function OwnSessions() {
         <DataTable
           caption="Your sessions"
           columns={sessionColumns}
-          // Those who manage staff receive the sessions of all staff.
+          // The reply to those who manage staff contains the sessions of all staff.
           rows={data.filter(({ member_id }) => member_id === me)}
           keyOf={({ id }) => id}
           stale={query.isFetching}

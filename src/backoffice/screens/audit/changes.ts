@@ -8,7 +8,7 @@ export interface Change {
 
 type Values = Record<string, unknown> | null;
 
-/** The changes of an audit entry in words. Fields that read the same before and after are left out. */
+/** The changes of an audit entry in words. Omits fields that read the same before and after. */
 export function listChanges(before: Values, after: Values): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

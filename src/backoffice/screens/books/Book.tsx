@@ -18,7 +18,7 @@ import type { Shown } from "./periods.ts";
 
 type Row = BookTable["rows"][number] & { place: number; isTotal: boolean };
 
-/** One of the books as a table, each row linked to its document or to the documents it sums up. */
+/** One of the books as a table, each row linked to its document or to the documents it totals. */
 export function Book({ book, ...shown }: Shown & { book: BookName }) {
   const [search] = useSearchParams();
   const figure = book === "sales" ? search.get("figure") : null;
@@ -86,7 +86,7 @@ function Rows({ table }: { table: BookTable }) {
   );
 }
 
-/** Numbers and names that are read as one. */
+/** Numbers and names that should not wrap. */
 const wholeTexts = new Set(["number", "corrects", "gstin", "order", "document_kind", "from", "to"]);
 
 function toColumn(

@@ -44,7 +44,7 @@ export default function BooksScreen() {
   );
 }
 
-/** Selects the period and, where there are several, the registration. */
+/** Selects the period and, if there are several, the registration. */
 function ShownBar({ period, gstin, today }: Shown & { today: string }) {
   const [search, setSearch] = useSearchParams();
   const { data } = useCall("GET staff/books/table", { query: { book: "gstr3b", period } });

@@ -7,17 +7,17 @@ export interface ScreenColumn extends BookColumn {
   below: BookColumn | null;
 }
 
-/** Shown below another column's value where a book has both. */
+/** Columns shown below another column's value if a book has both. */
 const below: Record<string, string> = {
   ...{ number: "document_kind", buyer: "gstin", order: "status", sent: "courier" },
-  // The two halves of the tax are equal, and both are needed.
+  // The two halves of the tax are equal, but both must be shown.
   cgst: "sgst",
 };
-/** Named in the heading: the values alone do not say what they are. */
+/** Included in the heading, because the values alone do not show what they are. */
 const named = new Set(["sgst"]);
 const inExportsOnly = new Set(["round_off"]);
 
-/** A book's columns as they fit a screen 1,440 pixels wide without scrolling sideways. CSV and Excel have them all. */
+/** A book's columns arranged to fit a screen 1,440 pixels wide without horizontal scrolling. CSV and Excel have all of them. */
 export function columnsOnScreen(columns: readonly BookColumn[]): ScreenColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const moved = new Set(

@@ -1,9 +1,9 @@
 import { formatDay } from "../../../ui/dates.ts";
 
-/** What is shown, kept in the URL. */
+/** The selected view, kept in the URL. */
 export interface Shown {
   period: string;
-  /** Of the shop; undefined for its usual one. */
+  /** The registration's GSTIN; undefined for the shop's usual one. */
   gstin?: string;
 }
 

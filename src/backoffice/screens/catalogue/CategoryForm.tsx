@@ -18,7 +18,7 @@ interface CategoryFormProps {
   onClose(): void;
 }
 
-/** Adds or edits a category. Its picture and the order of its attributes are states outside the fields. */
+/** Adds or edits a category. Its picture and the order of its attributes are kept outside the fields. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [file, setFile] = useState(category?.file ?? "");
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);

@@ -13,11 +13,11 @@ interface DescribedFieldProps {
   name: keyof ProductFields;
   product: ProductEdited | null;
   errors: Errors;
-  /** Instead of the described one. */
+  /** Replaces the described hint. */
   hint?: string;
 }
 
-/** An input for a field of a product, as product-fields.ts describes it. */
+/** An input for a product field described in product-fields.ts. */
 export function DescribedField({ name, product, errors, hint }: DescribedFieldProps) {
   const field: Description = productFields[name];
   const value = product?.[name] ?? null;

@@ -49,7 +49,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      // A file uploaded while saving stays, and still has to be saved.
+      // A file uploaded during a save stays, and still has to be saved.
       onSuccess={() => setSaved(documents)}
     >
       {(errors) => (
@@ -159,7 +159,7 @@ function inOrder(documents: readonly Document[]): string {
     .join("\n");
 }
 
-/** What a file is most likely to be; staff can choose another. */
+/** The most likely kind of a file; staff can choose another. */
 function guessKind(title: string): ProductDocumentKind {
   if (/instruction|\bifu\b/i.test(title)) return "instructions";
   return /certificat/i.test(title) ? "certificate" : /brochure|leaflet/i.test(title) ? "brochure" : "other";

@@ -18,7 +18,7 @@ interface GeneralFieldsProps {
   errors: Errors;
 }
 
-/** The fields of a product as a whole. Sections show every field that product-fields.ts puts into them. */
+/** The fields of the product itself. Each section shows every field that product-fields.ts assigns to it. */
 export function GeneralFields({ product, categories, errors }: GeneralFieldsProps) {
   const [deal, setDeal] = useState(product?.deal_of_day ?? false);
   const field = { product, errors };
@@ -82,7 +82,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
   );
 }
 
-/** Every field of a section that is more than a box to tick. */
+/** Every field of a section except checkboxes. */
 function inputNames(section: Field["section"]): (keyof ProductFields)[] {
   const names = Object.keys(productFields) as (keyof ProductFields)[];
   return names.filter((name) => productFields[name].section === section && productFields[name].kind !== "flag");
@@ -129,7 +129,7 @@ function CategoryFields({ product, categories, errors }: GeneralFieldsProps) {
   );
 }
 
-/** The product as these fields show it, for a comparison with a colleague's version. */
+/** The product as these fields show it, for comparison with a colleague's version. */
 export function generalRecord(
   product: ProductEdited,
   categories: readonly StaffCategory[],

@@ -13,7 +13,7 @@ import styles from "./Products.module.css";
 /** Milliseconds between polls of a running import. */
 export const pollMs = 700;
 
-/** The server works on it: the screen asks again until it is done. */
+/** While the server is working on it, the screen polls. */
 export const isUnderWay = ({ state }: Pick<ProductImport, "state">) => state === "checking" || state === "applying";
 
 /** The progress of an import, what it would change, and its problems. */

@@ -100,7 +100,7 @@ export default function ImportScreen() {
   );
 }
 
-/** What was checked and found wrong waits for another file. */
+/** An import with problems waits for another file. */
 function ImportState({ of: { state, report } }: { of: ProductImport }) {
   const count = report?.problem_count ?? 0;
   if (state === "checked" && count > 0) return <Badge kind="amber">{problemsText(count)}</Badge>;

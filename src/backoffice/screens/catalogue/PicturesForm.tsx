@@ -42,7 +42,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      // A file uploaded while saving stays, and still has to be saved.
+      // A file uploaded during a save stays, and still has to be saved.
       onSuccess={() => setSaved(pictures)}
     >
       {(errors) => (

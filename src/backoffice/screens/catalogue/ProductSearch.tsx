@@ -10,9 +10,9 @@ interface ProductSearchProps {
   name: string;
   /** The product to leave out, if any. */
   except?: number | undefined;
-  /** Leaves out what was chosen already. */
+  /** Leaves out products that are already chosen. */
   isTaken?(product: ProductChoice): boolean;
-  /** Products that visitors do not see cannot be chosen. */
+  /** Makes hidden products unavailable. */
   shownOnly?: boolean;
   onChoose(product: ProductChoice): void;
 }

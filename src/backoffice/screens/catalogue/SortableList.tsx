@@ -29,7 +29,7 @@ export function SortableList<Item>({ label, items, keyOf, nameOf, onChange, chil
     onChange(next);
   }
 
-  /** The focus follows the moved item, so that the key can be pressed again. */
+  /** The focus follows the moved item, so that the key can be pressed repeatedly. */
   function step(from: number, by: -1 | 1) {
     move(from, from + by);
     const wanted = by < 0 ? "up" : "down";

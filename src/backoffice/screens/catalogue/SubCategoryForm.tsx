@@ -11,7 +11,7 @@ interface SubCategoryFormProps {
   onClose(): void;
 }
 
-/** Adds or renames a sub-category, as the URL says. */
+/** Adds or renames a sub-category, depending on the URL. */
 export function SubCategoryForm({ categories, search, onClose }: SubCategoryFormProps) {
   const sub = search.get("sub");
   const parent = sub === "new" ? categories.find(({ id }) => String(id) === search.get("of")) : undefined;

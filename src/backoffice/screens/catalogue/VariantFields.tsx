@@ -21,7 +21,7 @@ import type { VariantRow } from "./variant-row.ts";
 interface Attribute {
   id: number;
   name: string;
-  /** Of other variants, as suggestions. */
+  /** Values of other variants, as suggestions. */
   values: string[];
 }
 
@@ -133,7 +133,7 @@ function inputProps(field: Description) {
 
 const hsnListId = "hsn-codes";
 
-/** The codes that come with the shop, for all variants of a form. */
+/** The built-in codes, for all variants of a form. */
 export function HsnList() {
   return (
     <datalist id={hsnListId}>
@@ -146,7 +146,7 @@ export function HsnList() {
   );
 }
 
-/** What the law lists for the code typed so far: its name, and the rates of its heading. */
+/** The tariff entry for the code typed so far: its name, and the rates of its heading. */
 function hsnHint({ hsn, tax_from }: VariantRow) {
   const name = hsnItems[hsn];
   const rates = hsn.length >= 4 ? ratesOfHsn(hsn, tax_from || todayInIndia()) : [];
@@ -167,7 +167,7 @@ interface ChoiceFieldProps extends SelectProps {
   field: Extract<Description, { kind: "choice" }>;
 }
 
-/** A field with fixed values. Left empty, the server fills in its default. */
+/** A field with fixed values. If it is left empty, the server fills in its default. */
 function ChoiceField({ field, ...select }: ChoiceFieldProps) {
   return (
     <SelectField
@@ -191,7 +191,7 @@ interface RateFieldProps extends SelectProps {
   row: VariantRow;
 }
 
-/** The GST rates in force on the day this one applies from. A stored rate that has ended stays visible. */
+/** The GST rates in force on the day from which this one applies. A stored rate that has ended stays visible. */
 function RateField({ row, ...select }: RateFieldProps) {
   const day = row.tax_from || todayInIndia();
   const inForce = gstRatesOn(day).map(String);

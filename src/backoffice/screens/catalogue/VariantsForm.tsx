@@ -17,7 +17,7 @@ interface VariantsFormProps {
   categories: readonly StaffCategory[];
 }
 
-/** All variants of a product, in the order in which customers see them. */
+/** All variants of a product, in the order shown to customers. */
 export function VariantsForm({ product, categories }: VariantsFormProps) {
   const { id } = product;
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
@@ -115,7 +115,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   );
 }
 
-/** @returns what focuses the last row's first field, once the rows that are set next are rendered */
+/** @returns a function that focuses the last row's first field, once the new rows have been rendered */
 function useFocusLast(rows: readonly VariantRow[]): () => void {
   const isWanted = useRef(false);
   useEffect(() => {

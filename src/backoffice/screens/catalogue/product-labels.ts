@@ -7,7 +7,7 @@ export const productStateLabels: StatusTable<"shown" | "hidden"> = {
   hidden: ["Hidden", "plain"],
 };
 
-/** Fields that a list of products shows as words and can be filtered by. */
+/** Fields that a list of products shows as badges and can be filtered by. */
 export const flagLabels = selectFieldNames(productFields, { kind: "flag", section: "shop" }).map(
   (name) => [name, productFields[name].heading] as const,
 );

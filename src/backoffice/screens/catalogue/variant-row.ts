@@ -32,7 +32,7 @@ export function variantRow(variant: VariantEdited): VariantRow {
   };
 }
 
-/** Every value of every row and their order, for a comparison with a colleague's version. */
+/** Every value of every row and their order, for comparison with a colleague's version. */
 export function rowValues(rows: readonly VariantRow[]): Values {
   return {
     ...Object.fromEntries(
@@ -58,7 +58,7 @@ export function rowLabels(rows: readonly VariantRow[], attributes: readonly { id
   };
 }
 
-/** @returns what people read for one of those values: the order names reference numbers */
+/** @returns the text for one of those values; for the order, reference numbers */
 export function rowText(rows: readonly VariantRow[]) {
   const refs = new Map(rows.map(({ key, ref_no }) => [key, ref_no]));
   return (name: string, value: string) =>
@@ -71,10 +71,10 @@ export function rowText(rows: readonly VariantRow[]) {
       : undefined;
 }
 
-/** What variants of a product mostly share is copied from the last one. */
+/** Fields that the variants of a product usually share are copied from the last one. */
 const shared: readonly VariantField[] = ["net_quantity", "weight_g", "uqc", "hsn", "gst_rate", "tax_class"];
 
-/** The row to add below others. Some of them may be new ones that were kept when the page was left. */
+/** The row to add below others. Some of those may be unsaved ones kept from an earlier visit. */
 export function blankVariant(rows: readonly VariantRow[]): VariantRow {
   const last = rows.at(-1);
   const added = rows.map(({ key }) => Number(/^new-([0-9]+)$/.exec(key)?.[1] ?? 0));

@@ -12,7 +12,7 @@ interface ItemFormProps<Item extends { id: number }, Given> extends ListEditorPr
   onClose(): void;
 }
 
-/** The form of one item. It stays open, as it was opened, when a colleague changes the list or removes the item. */
+/** The form of one item. It stays open, with its original values, when a colleague changes the list or removes the item. */
 export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProps<Item, Given>) {
   const { edit, list, onClose, singular, save, toSent, fromFields, fields, preview, previewBeside = false } = props;
   const { toFields = (item: Item) => item, labels = {} } = props;
@@ -49,7 +49,7 @@ export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProp
       action={(all, _form, against) => {
         const items = against.data;
         const index = findPosition(against);
-        // What a colleague has removed is added again.
+        // An item that a colleague has removed is added again.
         const item = readFrom(all, items[index] ?? null);
         const others = (some: Item[]) => some.map(toSent);
         return save([...others(items.slice(0, index)), item, ...others(items.slice(index + 1))], against.seen);

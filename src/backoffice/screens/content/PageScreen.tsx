@@ -20,7 +20,7 @@ import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./ListEditor.module.css";
 
-/** A content page: its text, a preview, and the versions before it. */
+/** A content page: its text, a preview, and earlier versions. */
 export default function PageScreen() {
   const { slug = "" } = useParams();
   const query = useCall("GET staff/pages/:slug", { params: { slug } });

@@ -20,7 +20,7 @@ import { states } from "./CouponsScreen.tsx";
 
 const back = { name: "Coupons", to: "/coupons" };
 
-/** A new coupon, or one that is edited; only one that was never used can be deleted. */
+/** A new coupon, or an existing one to edit; only one that was never used can be deleted. */
 export default function CouponScreen() {
   const { id } = useParams();
   return id === undefined ? <NewCoupon /> : <OneCoupon id={id} />;
@@ -169,7 +169,7 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
   );
 }
 
-/** As the fields hold them. */
+/** As in the form's fields. */
 function toValues({ code, state, kind, value, largest, minimum, ...coupon }: CouponShown) {
   const { valid_from, valid_to, usage_limit, per_customer_limit, description } = coupon;
   const limits = { usage_limit, per_customer_limit, largest, minimum: minimum || null };

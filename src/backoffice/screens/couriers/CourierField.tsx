@@ -6,28 +6,28 @@ import { useCall } from "../../useCall.ts";
 
 interface CourierFieldProps {
   errors: Errors;
-  /** The name that the form was filled with. It is offered even if its courier has retired since. */
+  /** The name that the form was filled with. It is offered even if the courier has since been retired. */
   stored?: string | null;
-  /** The name that is stored now, where a colleague may have changed it. */
+  /** The name stored now, which a colleague may have changed. */
   current?: string | null;
 }
 
 const another = "another";
 const normaliseName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Chooses a courier by name, as the field `courier`: from the list, which the form around it has loaded, or a new one. */
+/** Chooses a courier by name, as the field `courier`: a new one, or one from the list that the surrounding form has loaded. */
 export function CourierField({ errors, stored, current }: CourierFieldProps) {
   const { data, error } = useCall("GET staff/couriers");
   const [chosen, setChosen] = useState<string | null>(null);
   useKept("courier_chosen", chosen, setChosen);
   const inUse = data?.data.filter(({ active }) => active).map(({ name }) => name) ?? [];
-  // As they are written in the order, so that leaving the choice alone changes nothing.
+  // Spelled as in the order, so that leaving the choice alone changes nothing.
   const written = [stored, current].filter((name): name is string => typeof name === "string" && name !== "");
   const names = [
     ...new Set([...written, ...inUse.filter((name) => !written.map(normaliseName).includes(normaliseName(name)))]),
   ];
   const typed = { maxLength: 60, autoComplete: "off", ...errors.of("courier"), required: true } as const;
-  // A text field that became a list would lose what was typed.
+  // A text field that turned into a list would lose its input.
   if (!data && !error && names.length === 0) {
     return (
       <SelectField label="Courier" name="courier_loading" disabled>
@@ -39,7 +39,7 @@ export function CourierField({ errors, stored, current }: CourierFieldProps) {
     return <Field label="Courier" hint="It is added to the list of couriers." {...typed} />;
   }
   const isAnother = chosen === another;
-  // What was chosen in a draft may have retired since.
+  // A courier chosen in a draft may have been retired since.
   const isOffered = chosen !== null && (isAnother || names.includes(chosen));
   return (
     <>

@@ -15,7 +15,7 @@ import { useLabels } from "./CouriersScreen.tsx";
 
 const back = { name: "Couriers", to: "/couriers" };
 
-/** A new courier, or one that is edited by those who may and shown to others. */
+/** A new courier, or an existing one: editable for those with the right, read-only for others. */
 export default function CourierScreen() {
   const { id } = useParams();
   return id === undefined ? <NewCourier /> : <OneCourier id={id} />;
@@ -129,7 +129,7 @@ function CourierFields({ errors, courier }: { errors: Errors; courier: CourierSh
   );
 }
 
-/** As the fields hold them. */
+/** As in the form's fields. */
 function toValues({ name, kind, tracking_link, notes, active }: CourierShown) {
   return { name, kind, tracking_link: tracking_link ?? "", notes: notes ?? "", active: active ? "yes" : "no" };
 }

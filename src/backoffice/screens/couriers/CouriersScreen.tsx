@@ -16,7 +16,7 @@ const columns: Column<CourierShown>[] = [
   { name: "Notes", cell: ({ notes }) => notes ?? "–", wordy: true, minor: true },
 ];
 
-/** Who carries parcels and collects money at the door. */
+/** Those who carry parcels and collect money at the door. */
 export default function CouriersScreen() {
   const can = usePermissions();
   const add = can("couriers.change") && (

@@ -78,7 +78,7 @@ function NewOrder({ customerId }: { customerId: number }) {
   );
 }
 
-/** What an MCI number is checked against. */
+/** The fields against which an MCI number is checked. */
 const checkedFields = [
   ["name", "Name"],
   ["dob", "Date of birth"],
@@ -221,7 +221,7 @@ const orderColumns: Column<CustomerShown["orders"][number]>[] = [
   {
     name: "Payment",
     cell: ({ payment_state, payment_status }) => {
-      // An instance of the previous release says no more than whether it was collected.
+      // An instance of the previous release sends only whether it was collected.
       if (payment_state === undefined) return <StatusBadge of={paymentStateLabels} state={payment_status} />;
       return payment_state === "nothing_due" ? "–" : <StatusBadge of={paymentLabels} state={payment_state} />;
     },

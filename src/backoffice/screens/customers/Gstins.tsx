@@ -3,7 +3,7 @@ import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./CustomerScreen.module.css";
 
-/** A customer's GST registrations, each with the address it is printed with. */
+/** A customer's GST registrations, each with its printed address. */
 export function Gstins({ customerId }: { customerId: number }) {
   const gstins = useCall("GET staff/customers/:id/gstins", { params: { id: String(customerId) } }).data?.data;
   if (!gstins) return null;
@@ -23,7 +23,7 @@ export function Gstins({ customerId }: { customerId: number }) {
               <br />
               {city} {pincode}, {state}
               <br />
-              {/* An instance of the previous release looks nothing up. */}
+              {/* An instance of the previous release performs no lookups. */}
               GST portal: {gstinLookupLabels[status ?? "not_looked_up"].toLowerCase()}
               {is_sez && (
                 <>

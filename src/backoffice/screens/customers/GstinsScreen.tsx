@@ -45,7 +45,7 @@ function LookUpAgain({ of: { id, gstin } }: { of: ListedGstin }) {
   );
 }
 
-/** What the GST portal says of customers' GSTINs. */
+/** What the GST portal reports about customers' GSTINs. */
 export default function GstinsScreen() {
   const can = usePermissions();
   const { data } = useCall("GET staff/gstins", { query: {} });

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 const labels = { pending: "To verify", verified: "Verified", rejected: "Rejected" } as const;
 const kinds = { pending: "amber", verified: "good", rejected: "bad" } as const;
 
-/** The state of a licence, or how long it still lasts where that is what matters. */
+/** The state of a licence, or its remaining validity if that matters more. */
 export function LicenceBadge({ of: { state, days_left } }: { of: LicenceListed }) {
   return (
     <>

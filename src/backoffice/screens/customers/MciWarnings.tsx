@@ -5,12 +5,12 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { changedFieldNames, verificationLabels } from "./customer-labels.ts";
 
-/** In lists: the number is shared by several accounts. */
+/** In lists: shows that several accounts share the number. */
 export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
   return mci_shared > 0 && <Badge kind="bad">Shared number</Badge>;
 }
 
-/** In lists: what changed since the number was checked. */
+/** In lists: shows what changed since the number was checked. */
 export function ChangedBadge({ of: { verification_reset } }: { of: CustomerListed }) {
   return verification_reset && <Badge kind="amber">Changed: {changedFieldNames(verification_reset)}</Badge>;
 }

@@ -13,7 +13,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./CustomerScreen.module.css";
 import { LicenceBadge } from "./LicenceBadge.tsx";
 
-/** A licence for resale, with what staff decide about it. */
+/** A licence for resale, with the decision of staff. */
 export function ResaleLicence({ customerId }: { customerId: number }) {
   const licence = useCall("GET staff/licences/:id", { params: { id: String(customerId) } }).data?.data;
   if (licence === undefined) return null;

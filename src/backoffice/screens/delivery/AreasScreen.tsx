@@ -28,7 +28,7 @@ const importLink = (
   </ButtonLink>
 );
 
-/** Areas come from a file alone: they are exported, edited in a spreadsheet and imported. */
+/** Areas come only from a file: they are exported, edited in a spreadsheet and imported. */
 export default function AreasScreen() {
   return (
     <ListScreen

@@ -2,7 +2,7 @@ import type { GrievanceListed } from "../../../contract/staff/enquiries.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { timeLeft } from "./age.ts";
 
-/** What is due next and in what time. Overdue ones are marked in words, not by colour alone. */
+/** What is due next, and the time left. Overdue items are marked in words, not by colour alone. */
 export function Due({ of }: { of: Pick<GrievanceListed, "due_at" | "acknowledged_at"> }) {
   if (of.due_at === null) return null;
   const step = of.acknowledged_at ? "Close" : "Acknowledge";

@@ -18,7 +18,7 @@ const states: StatusTable<EnquiryListed["status"] | "held" | "discarded"> = {
   closed: ["Closed", "plain"],
 };
 
-/** What is held as possible spam is shown as held, and as discarded once it is closed. */
+/** An enquiry held as possible spam is shown as held, and as discarded once it is closed. */
 export function EnquiryBadge({ of: { status, held } }: { of: Pick<EnquiryListed, "status" | "held"> }) {
   const state = !held ? status : status === "open" ? "held" : status === "closed" ? "discarded" : status;
   return <StatusBadge of={states} state={state} />;

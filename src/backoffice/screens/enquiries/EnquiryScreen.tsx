@@ -17,7 +17,7 @@ import { EnquiryBadge } from "./EnquiriesScreen.tsx";
 import styles from "./EnquiryScreen.module.css";
 import { AcknowledgeButton, Deadlines, ResolutionForm } from "./GrievanceActions.tsx";
 
-/** The correspondence of an enquiry or a grievance. What was held as possible spam cannot be answered before it is released. */
+/** The correspondence of an enquiry or a grievance. One held as possible spam cannot be answered before it is released. */
 export default function EnquiryScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/enquiries/:id", { params: { id } });

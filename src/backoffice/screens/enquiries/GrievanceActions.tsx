@@ -9,7 +9,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 
 type Grievance = NonNullable<EnquiryShown["grievance"]>;
 
-/** The law gives 48 hours to acknowledge a grievance; a reply to the customer does so too. */
+/** The law gives 48 hours to acknowledge a grievance; a reply to the customer counts as acknowledgement. */
 export function AcknowledgeButton({ id }: { id: number }) {
   const acknowledge = useStaffMutation("POST staff/enquiries/:id/acknowledge", {
     success: "Acknowledged. The customer has been emailed.",
@@ -21,7 +21,7 @@ export function AcknowledgeButton({ id }: { id: number }) {
   );
 }
 
-/** When a grievance was acknowledged and closed, or by when it must be. */
+/** When a grievance was acknowledged and closed, or the deadlines for both. */
 export function Deadlines({ of }: { of: Grievance }) {
   return (
     <Section title="Deadlines">
@@ -39,7 +39,7 @@ export function Deadlines({ of }: { of: Grievance }) {
   );
 }
 
-/** Closes a grievance with what was decided, which the customer is told. */
+/** Closes a grievance with the decision, which is sent to the customer. */
 export function ResolutionForm({ id }: { id: number }) {
   return (
     <Section title="Close with a resolution">

@@ -21,9 +21,9 @@ interface KitLinesProps {
   onChange(lines: KitLine[]): void;
 }
 
-/** The items of a kit: found by reference or name, put in order, each with its quantity and alternatives. */
+/** The items of a kit: found by reference or name, sorted, each with its quantity and alternatives. */
 export function KitLines({ errors, lines, unsold, onChange }: KitLinesProps) {
-  /** Messages belong to places, which others may have from now on. */
+  /** Messages belong to positions, which other lines may take. */
   function rearrange(next: KitLine[]) {
     errors.set({});
     onChange(next);
@@ -107,7 +107,7 @@ function LineFields({ errors, line, index, unsold, onChange }: LineFieldsProps) 
                   />
                 )}
               </div>
-              {/* Named, so that its message is shown here and not below the form. */}
+              {/* Named, so that its message is shown here instead of below the form. */}
               <input type="hidden" name={name} value={variant.ref_no} />
               {error && <FormMessage>{error}</FormMessage>}
             </div>

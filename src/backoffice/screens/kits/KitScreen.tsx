@@ -192,7 +192,7 @@ function KitPicture({ errors, draft: { picture, setPicture } }: Pick<KitFieldset
 
 type KitDraft = ReturnType<typeof useKitDraft>;
 
-/** What is edited outside the form's own fields. */
+/** State edited outside the form's own fields. */
 function useKitDraft(kit: KitShown | null) {
   const [picture, setPicture] = useState(kit?.file_path ?? null);
   const [lines, setLines] = useState(() => (kit ? toLines(kit) : []));
@@ -211,7 +211,7 @@ function useKitDraft(kit: KitShown | null) {
     };
   const latest = useRef({ picture, lines });
   latest.current = { picture, lines };
-  /** Takes what was stored, except where it was edited since it was sent. */
+  /** Adopts the stored state, except where it was edited since sending. */
   function settle(sent: { picture: string | null; lines: readonly KitLine[] }, saved: KitShown) {
     const now = latest.current;
     if (now.picture === sent.picture) setPicture(saved.file_path);
@@ -237,7 +237,7 @@ const draftValues = (picture: string | null, lines: readonly KitLine[]) => ({
 
 const empty = { ...{ name: "", slug: "", procedure: "", description: "" }, ...{ published: "no", position: "0" } };
 
-/** As the fields hold them. */
+/** As in the form's fields. */
 function toValues({ name, slug, procedure, description, published, position }: KitShown): typeof empty {
   return {
     name,

@@ -22,7 +22,7 @@ const columns: Column<KitShown>[] = [
   { name: "Changed", cell: ({ changed_at }) => <Moment at={changed_at} /> },
 ];
 
-/** What procedures need, put together for customers. */
+/** Kits of what procedures need. */
 export default function KitsScreen() {
   const can = usePermissions();
   return (

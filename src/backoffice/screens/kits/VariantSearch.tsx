@@ -7,12 +7,12 @@ import { VariantName } from "./VariantName.tsx";
 interface VariantSearchProps {
   label: string;
   name: string;
-  /** References that are there already. */
+  /** References already in the kit. */
   taken: readonly string[];
   onChoose(variant: KitVariant): void;
 }
 
-/** Finds variants on sale by reference, name or what customers search for. */
+/** Finds variants on sale by reference, name or the terms that customers search for. */
 export function VariantSearch({ label, name, taken, onChoose }: VariantSearchProps) {
   function useMatches(search: string) {
     const query = useCall("GET staff/kit-variants", { query: { search } });

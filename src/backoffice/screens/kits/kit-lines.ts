@@ -4,7 +4,7 @@ import type { KitShown, KitVariant } from "../../../contract/staff/kits.ts";
 export interface KitLine {
   /** Stays the same while lines are added, moved and removed. */
   key: number;
-  /** What the kit contains, then what may be chosen instead. */
+  /** The kit's own item, then its alternatives. */
   options: readonly KitVariant[];
   quantity: string;
   note: string;
@@ -24,7 +24,7 @@ export function withLine(lines: readonly KitLine[], variant: KitVariant): KitLin
   return [...lines, { key, options: [variant], quantity: "1", note: "" }];
 }
 
-/** As they are sent. */
+/** As sent to the server. */
 export function toSent(lines: readonly KitLine[]) {
   return lines.map(({ options, quantity, note }) => ({
     references: options.map(({ ref_no }) => ref_no),
@@ -33,7 +33,7 @@ export function toSent(lines: readonly KitLine[]) {
   }));
 }
 
-/** For comparing with a colleague's version: `NK-TT-1001 x 2 or NK-TT-1002 # note`. */
+/** For comparison with a colleague's version: `NK-TT-1001 x 2 or NK-TT-1002 # note`. */
 export function linesToText(lines: readonly KitLine[]): string {
   return lines
     .map(({ options: [first, ...others], quantity, note }) =>

@@ -15,7 +15,7 @@ const columns: Column<MailListed>[] = [
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
 ];
 
-/** The emails sent, and the jobs that failed, which may be why one is missing. */
+/** The emails sent, and failed jobs, which may explain a missing email. */
 export default function MailsScreen() {
   return (
     <ListScreen

@@ -10,9 +10,9 @@ interface Colleague {
   name: string;
 }
 
-/** Who looks after an order or a customer; a choice is saved at once. */
+/** Who looks after an order or a customer; a choice is saved immediately. */
 export function Assignee({ subject, of }: { subject: AssignedSubject; of: string }) {
-  // The same request as that of the notes on the screen.
+  // The same request as for the notes on the screen.
   const { data } = useCall("GET staff/notes", { query: { subject, of, count: 30 } });
   const assign = useStaffMutation("PUT staff/notes/assignee", { success: assignedText });
   if (!data) return null;
@@ -27,7 +27,7 @@ export function Assignee({ subject, of }: { subject: AssignedSubject; of: string
   );
 }
 
-/** What is said once an assignment is saved. */
+/** The message after an assignment is saved. */
 export function assignedText({ data: { assigned_to } }: { data: { assigned_to: Colleague | null } }): string {
   return assigned_to ? `Assigned to ${assigned_to.name}.` : "Unassigned.";
 }
@@ -36,11 +36,11 @@ interface ColleagueSelectProps {
   assigned_to: Colleague | null;
   colleagues: readonly Colleague[];
   isSaving: boolean;
-  /** Settles once the choice is saved or refused; until then the choice is shown. */
+  /** Settles once the choice is saved or refused; the choice is shown until then. */
   onChoose(memberId: string): Promise<unknown>;
 }
 
-/** Chooses a colleague. One who has left since stays in the list while assigned. */
+/** Chooses a colleague. One who has left stays in the list while assigned. */
 export function ColleagueSelect({ assigned_to, colleagues, isSaving, onChoose }: ColleagueSelectProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const left = assigned_to && !colleagues.some(({ id }) => id === assigned_to.id) ? [assigned_to] : [];

@@ -15,7 +15,7 @@ import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Notes.module.css";
 
-/** Files that staff attached to something. @param of an order's token, or the id of a customer or an enquiry */
+/** Files that staff attached to a subject. @param of an order's token, or the id of a customer or an enquiry */
 export function Attachments({ subject, of }: { subject: NoteSubject; of: string }) {
   const query = useCall("GET staff/attachments", { query: { subject, of } });
   const [removing, setRemoving] = useState<AttachmentShown | null>(null);

@@ -8,7 +8,7 @@ import styles from "./Notes.module.css";
 
 const screens: Record<NoteSubject, string> = { order: "orders", customer: "customers", enquiry: "enquiries" };
 
-/** Notes that ask for the user's attention, and what the user looks after. Left out while there are none. */
+/** Notes that mention the user, and what the user looks after. Hidden while there are none. */
 export function ForMe() {
   const { data } = useCall("GET staff/notes/for-me", {}, { isLive: true });
   if (!data) return null;

@@ -24,7 +24,7 @@ interface About {
 const firstCount = 30;
 const mostCount = 1000;
 
-/** What staff have written to each other about something, with a field for more. */
+/** Staff notes on a subject, with a field for a new one. */
 export function Notes({ subject, of }: About) {
   const [count, setCount] = useState(firstCount);
   const query = useCall("GET staff/notes", { query: { subject, of, count } });
@@ -89,12 +89,12 @@ function Note({ of: { id, text, at, by, mentions, may_remove } }: { of: NoteShow
   );
 }
 
-/** A mention is read when its note is on the screen. */
+/** A mention counts as read when its note is on the screen. */
 function SeenWhenShown({ subject, of, notes }: About & { notes: readonly NoteShown[] }) {
   const { id } = useMember();
   const latest = notes.findLast(({ mentions }) => mentions.some((each) => each.id === id))?.id;
   useEffect(() => {
-    // It stays among the notes for me if this fails, and is sent again at the next visit.
+    // If this fails, the mention stays unread, and the request is repeated on the next visit.
     if (latest !== undefined) call("POST staff/notes/seen", { body: { subject, of, latest } }).catch(() => {});
   }, [latest, subject, of]);
   return null;

@@ -23,7 +23,7 @@ const columns: Column<PromotionListed>[] = [
   { name: "By", cell: ({ staff_name }) => staff_name, minor: true },
 ];
 
-/** What was given away (UCMPMD 2024). */
+/** Samples and brand reminders given away (UCMPMD 2024). */
 export default function PromotionsScreen() {
   const can = usePermissions();
   const [recording, setRecording] = useState(false);

@@ -17,7 +17,7 @@ interface RegistrationFieldsetProps {
 
 const fixedHint = "Fixed, because orders point to this registration. To change it, end this one and add another.";
 
-/** The particulars of a seller. Licences and places are named `licences.0.number`, as the server names their errors. */
+/** The particulars of a seller. Fields of licences and places are named like the server's errors: `licences.0.number`. */
 export function RegistrationFieldset({ errors, registration, states }: RegistrationFieldsetProps) {
   return (
     <>
@@ -184,7 +184,7 @@ function PlaceRows({ errors, registration }: GroupProps) {
 interface RowsProps<Row> {
   legend: string;
   hint?: string;
-  /** What one row is: "licence". */
+  /** The name of one row: "licence". */
   name: string;
   initial: readonly Row[];
   blank: Row;
@@ -236,7 +236,10 @@ function Rows<Row>({ legend, hint, name, initial, blank, children }: RowsProps<R
 
 export const listLabels = { licences: "Licences", dispatch_places: "Places of dispatch" };
 
-/** What saving the form overwrites: each list as one text, as a colleague may have added rows. The last day is kept as it is stored. */
+/**
+ * The values that saving the form overwrites: each list as one text, because a colleague may have added rows. The last day is left as
+ * stored.
+ */
 export function toValues({ licences, dispatch_places, ...stored }: RegistrationShown) {
   const { gstin, state_id, code, valid_from, legal_name, trade_name, address, cin, signatory } = stored;
   return {

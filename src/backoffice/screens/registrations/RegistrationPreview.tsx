@@ -16,7 +16,7 @@ interface Typed {
   dispatch_places: { name: string; address: string; pincode: string }[];
 }
 
-/** What documents of a registration will state, as it is typed. @param read the fields of the form around it as they are sent */
+/** A preview of a registration's details on documents, while typing. @param read the fields of the surrounding form, as sent */
 export function RegistrationPreview({ read }: { read(fields: Record<string, string>): Typed }) {
   const ref = useRef<HTMLDivElement>(null);
   const reading = useRef(read);
@@ -28,7 +28,7 @@ export function RegistrationPreview({ read }: { read(fields: Record<string, stri
     const form = ref.current?.closest("form");
     if (!form) return;
     const update = () => setTyped(reading.current(formValues(form)));
-    // Rows that are added or removed are no input.
+    // Adding or removing rows triggers no input event.
     const observer = new MutationObserver(update);
     observer.observe(form, { childList: true, subtree: true });
     form.addEventListener("input", update);
@@ -41,7 +41,7 @@ export function RegistrationPreview({ read }: { read(fields: Record<string, stri
   return <div ref={ref}>{typed && <DocumentHead {...typed} />}</div>;
 }
 
-/** The head of a document with the particulars as they are typed. Licences that have expired are left out, as documents do. */
+/** The head of a document with the particulars as typed. Expired licences are left out, as on documents. */
 function DocumentHead({ legal_name, trade_name, address, gstin, cin, licences, signatory, dispatch_places }: Typed) {
   const today = todayInIndia();
   const entered = licences.filter(({ number }) => number.trim() !== "");

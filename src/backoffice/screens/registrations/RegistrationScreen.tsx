@@ -16,7 +16,7 @@ import { validities } from "./RegistrationsScreen.tsx";
 
 const back = { name: "Registrations", to: "/registrations" };
 
-/** A new registration, or one that is edited or ended. */
+/** A new registration, or an existing one to edit or end. */
 export default function RegistrationScreen() {
   const { id } = useParams();
   return id === undefined ? <NewRegistration /> : <OneRegistration id={id} />;

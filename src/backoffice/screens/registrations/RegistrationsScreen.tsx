@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 
-/** Shown by the list and by each registration. */
+/** Used by the list and by each registration. */
 export const validities: StatusTable<RegistrationShown["validity"]> = {
   in_force: ["In force", "good"],
   coming: ["Scheduled", "teal"],

@@ -16,7 +16,7 @@ import { useCall } from "../../useCall.ts";
 import { CourierChoice } from "./HeadFields.tsx";
 import styles from "./Remittances.module.css";
 
-/** What a collector should hand over for a day, and what they did. */
+/** What a collector should hand over for a day, and what they actually handed over. */
 export default function CashSheetScreen() {
   const [search, setSearch] = useSearchParams();
   const courier = search.get("courier") ?? "";
@@ -93,7 +93,7 @@ const rupees = (name: string, of: keyof CashSums): Column<Row> => ({
   cell: (row) => <Price amount={row[of]} />,
 });
 
-/** Left out on most days. */
+/** Left out on days without refunds. */
 const refunded = rupees("Refunded", "refunded");
 
 const columns: Column<Row>[] = [

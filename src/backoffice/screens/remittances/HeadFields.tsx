@@ -10,7 +10,7 @@ interface CourierChoiceProps {
   error?: string | null;
 }
 
-/** Whose money it is: every courier and collector, as retired ones may still owe some. */
+/** Whose money it is: every courier and collector, because retired ones may still owe some. */
 export function CourierChoice({ value, onChange, error = null }: CourierChoiceProps) {
   const { data } = useCall("GET staff/couriers");
   return (
@@ -34,7 +34,7 @@ export function CourierChoice({ value, onChange, error = null }: CourierChoicePr
   );
 }
 
-/** When the money came, and how it is found in the bank statement. */
+/** When the money arrived, and its reference in the bank statement. */
 export function ReceiptFields({ errors }: { errors: Errors }) {
   return (
     <FieldGroup>

@@ -18,7 +18,7 @@ interface Checked {
   result: CheckedRemittance;
 }
 
-/** Compares a courier's file with the orders, and records what matches once it is confirmed. */
+/** Compares a courier's file with the orders, and records the matches once confirmed. */
 export default function ImportRemittanceScreen() {
   const [courier, setCourier] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);

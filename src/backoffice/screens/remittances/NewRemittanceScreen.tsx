@@ -16,7 +16,7 @@ import { useCall } from "../../useCall.ts";
 import { CourierChoice, ReceiptFields } from "./HeadFields.tsx";
 import styles from "./Remittances.module.css";
 
-/** Records by hand what a courier or collector handed over, order by order. */
+/** Records manually what a courier or collector handed over, order by order. */
 export default function NewRemittanceScreen() {
   const [search, setSearch] = useSearchParams();
   const courier = search.get("courier") ?? "";
@@ -104,7 +104,7 @@ function Lines({ courier }: { courier: string }) {
   );
 }
 
-/** What the selected orders come to, to be compared with the bank statement. */
+/** The sum of the selected orders, for comparison with the bank statement. */
 function Sums({ tokens }: { tokens: readonly string[] }) {
   const place = useRef<HTMLOutputElement>(null);
   const [text, setText] = useState("");
@@ -140,7 +140,7 @@ function sumsText(form: HTMLFormElement, tokens: readonly string[]): string {
 
 interface OpenOrderProps {
   order: CashOrder;
-  /** Among those chosen; -1: not chosen. */
+  /** Position among the chosen orders; -1: not chosen. */
   place: number;
   errors: Errors;
   onChosen(is: boolean): void;

@@ -38,7 +38,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** A remittance with its orders. Lines are taken back with a reason, never changed. */
+/** A remittance with its orders. Lines are reversed with a reason, never changed. */
 export default function RemittanceScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/remittances/:id", { params: { id } });

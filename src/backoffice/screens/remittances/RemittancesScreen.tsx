@@ -21,7 +21,7 @@ const columns: Column<RemittanceListed>[] = [
   { name: "Recorded by", minor: true, cell: ({ staff_name }) => staff_name },
 ];
 
-/** What couriers and collectors handed over of the money they took at the door. */
+/** What couriers and collectors handed over of the money they collected. */
 export default function RemittancesScreen() {
   const can = usePermissions();
   const { data } = useCall("GET staff/couriers");

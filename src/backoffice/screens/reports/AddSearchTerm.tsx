@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
-/** Opens the form of a new search term with a search that found nothing. */
+/** Opens the form for a new search term, filled in with a search that found nothing. */
 export function AddSearchTerm({ words }: { words: string }) {
   return (
     <Link to={`/search-terms/new?term=${encodeURIComponent(words)}`}>

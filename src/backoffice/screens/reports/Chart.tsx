@@ -3,9 +3,9 @@ import styles from "./Chart.module.css";
 import { labelEvery, ticksFor } from "./chart-scale.ts";
 
 export interface Point {
-  /** Short, below the axis. */
+  /** Short label, below the axis. */
   label: string;
-  /** In full, in the table. */
+  /** Full name, in the table. */
   name: string;
   value: number;
 }
@@ -16,9 +16,9 @@ interface ChartProps {
   points: readonly Point[];
   /** The heading of the table's first column: "Day". */
   by: string;
-  /** A value as the table shows it. */
+  /** A value formatted for the table. */
   inWords(value: number): string;
-  /** A value as the axis shows it. */
+  /** A value formatted for the axis. */
   onAxis(value: number): string;
 }
 

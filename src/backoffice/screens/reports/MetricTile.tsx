@@ -9,7 +9,7 @@ interface MetricTilesProps {
   of: Report["metrics"];
   /** "in the previous 30 days" */
   before: string;
-  /** Shows only these. */
+  /** Shows only these metrics. */
   only?: readonly (keyof Report["metrics"])[];
 }
 

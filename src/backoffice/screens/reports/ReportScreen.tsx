@@ -70,7 +70,7 @@ function isList(list: string): list is ReportListName {
   return Object.hasOwn(reportLabels, list);
 }
 
-/** What a row says beside its name: a state or type as other lists show it, otherwise as it is. */
+/** Details of a row besides its name: a state or type as in other lists, otherwise the raw value. */
 function aboutCell(list: ReportListName, about: string | null) {
   if (about === null) return null;
   if (list === "orders") return <StatusBadge of={orderStateLabels} state={about as OrderStatus} />;

@@ -15,7 +15,7 @@ function roundStep(step: number): number {
   return Math.max(1, times * power);
 }
 
-/** Which of `count` points get a label, evenly spaced so that labels do not touch. */
+/** Which of `count` points get a label, spaced evenly so that labels do not touch. */
 export function labelEvery(count: number, most: number): (place: number) => boolean {
   const every = Math.ceil(count / most);
   return (place) => place % every === 0;

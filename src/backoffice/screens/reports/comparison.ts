@@ -1,12 +1,12 @@
 import { formatRupees } from "../../../contract/money.ts";
 
-/** Decides the words: numbers and amounts are more or less, times are longer or shorter. */
+/** Determines the wording: numbers and amounts are more or less, times are longer or shorter. */
 export type Kind = "number" | "rupees" | "hours";
 
 const degrees: Record<Kind, string> = { number: "many", rupees: "much", hours: "long" };
 
 /**
- * "12 % more than in the previous 30 days"; empty when there is nothing to compare with.
+ * "12 % more than in the previous 30 days"; empty if there is nothing to compare with.
  * @param period with its preposition: "in the previous 30 days", or "yesterday"
  */
 export function describeChange(value: number | null, before: number | null, kind: Kind, period: string): string {

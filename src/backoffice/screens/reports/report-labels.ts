@@ -31,11 +31,11 @@ export function inWords(value: number | null, kind: Kind): string {
 interface ReportLabels {
   title: string;
   intro: string;
-  /** Headings of the columns this report has. */
+  /** Column headings of this report. */
   columns: Partial<Record<keyof Counted, string>>;
   /** The permission needed to open a row; null if rows do not link anywhere. */
   right: Right | null;
-  /** Shows the current state, whatever the period. */
+  /** Shows the current state, regardless of the period. */
   ofNow?: boolean;
 }
 

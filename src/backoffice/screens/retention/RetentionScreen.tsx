@@ -5,7 +5,7 @@ import { Table } from "../../../ui/Table.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { useCall } from "../../useCall.ts";
 
-/** Personal data and how long it is kept. The periods are in the code, because most are set by law. */
+/** Personal data and how long it is kept. The periods are defined in code, because most are set by law. */
 export default function RetentionScreen() {
   const query = useCall("GET staff/retention");
   return (

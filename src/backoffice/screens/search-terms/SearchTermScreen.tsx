@@ -20,7 +20,7 @@ export default function SearchTermScreen() {
   return id === undefined ? <NewTerm /> : <OneTerm id={id} />;
 }
 
-/** `?term=` fills in a search that found nothing. */
+/** `?term=` fills in a search without results. */
 function NewTerm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -109,7 +109,7 @@ function TermFields({ errors, start }: { errors: Errors; start: TermFieldsShown 
   );
 }
 
-/** As the fields hold them. */
+/** As in the form's fields. */
 function toValues({ term, kind, targets }: SearchTermShown) {
   return { term, kind, targets: targets.join("\n") };
 }

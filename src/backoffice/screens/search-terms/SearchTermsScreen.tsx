@@ -25,7 +25,7 @@ const columns: Column<SearchTermListed>[] = [
 
 const types = ["text/csv", "application/vnd.ms-excel"];
 
-/** Words that the search understands besides those of names. */
+/** Terms that the search understands besides words of names. */
 export default function SearchTermsScreen() {
   const can = usePermissions();
   const queries = useQueryClient();

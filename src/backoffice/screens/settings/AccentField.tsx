@@ -10,7 +10,7 @@ interface AccentFieldProps {
   field: { name: string; error: string | null; onChange(): void };
 }
 
-/** The accent colour, chosen or typed; empty for the standard colours. */
+/** The accent colour, picked or typed; empty for the standard colours. */
 export function AccentField({ value, onChange, field }: AccentFieldProps) {
   useKept(field.name, value, onChange);
   const holder = useInputEvent<HTMLDivElement>(value);

@@ -19,7 +19,7 @@ export function BrandForm({ settings }: { settings: SettingsShown }) {
       group="brand"
       settings={settings}
       onPreview={({ theme }) => setTheme(theme)}
-      // What is saved is saved; without a reply, the next load shows it.
+      // The save has succeeded; if this request fails, the next page load shows the new look.
       onSaved={() => refreshDocumentBrand().catch(() => {})}
       sample={<BrandPreview brand={typed} theme={theme} company={settings.company} />}
     >

@@ -20,7 +20,7 @@ const standard: Record<"light" | "dark", Tones> = {
   dark: { teal: "#5cc3cd", "on-teal": "#04232a", "teal-wash": "#123640", deep: "#061319" },
 };
 
-/** How header, buttons and documents will look, in light and dark, before anything is saved. */
+/** A preview of header, buttons and documents, in light and dark, before saving. */
 export function BrandPreview({ brand, theme, company }: BrandPreviewProps) {
   return (
     <Section title="Preview">

@@ -6,7 +6,7 @@ import { type SettingFields, SettingsForm } from "./SettingsForm.tsx";
 
 type Fields = SettingFields<"company">;
 
-/** How to reach the shop and what it says of itself. Who sells is in the registrations. */
+/** How to reach the shop and how it describes itself. The sellers are in the registrations. */
 export function CompanyForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm group="company" settings={settings}>

@@ -8,7 +8,7 @@ import styles from "./Settings.module.css";
 import { SettingsForm, typedBody } from "./SettingsForm.tsx";
 import { ShelfPreview } from "./ShelfPreview.tsx";
 
-/** When parcels leave and how long they take. Times and dates are Indian. */
+/** When parcels leave and how long they take. Times and dates are in IST. */
 export function DeliveryForm({ settings }: { settings: SettingsShown }) {
   const [shelves, setShelves] = useState(settings.shelves);
   return (

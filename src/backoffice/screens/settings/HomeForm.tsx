@@ -7,7 +7,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import { ShowcaseProducts } from "./ShowcaseProducts.tsx";
 
 const most = 8;
-/** The existing rows, plus an empty one. */
+/** Indexes of the existing rows, plus an empty one. */
 const rows = (count: number) => [...Array(Math.min(count + 1, most)).keys()];
 
 const labels = {
@@ -20,7 +20,7 @@ function toValues({ home }: SettingsShown): Values {
   return { ...flatten(home), "showcase.items": home.showcase.items.join(" ") };
 }
 
-/** Texts and pictures of the home page. Lists of badges and counters end with an empty row to add one. */
+/** Texts and pictures of the home page. Lists of badges and counters end with an empty row for a new one. */
 export function HomeForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm group="home" settings={settings} toValues={toValues} toBody={toBody} labels={labels}>

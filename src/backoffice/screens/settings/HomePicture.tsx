@@ -8,7 +8,7 @@ import styles from "./Settings.module.css";
 interface HomePictureProps {
   /** The prefix of its field names. */
   block: "showcase" | "about";
-  /** The same for people, to start a label with. */
+  /** Its name for people, to start a label with. */
   name: string;
   /** The current picture. */
   now: { file: string; alt: string };

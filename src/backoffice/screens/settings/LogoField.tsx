@@ -14,7 +14,7 @@ interface LogoFieldProps {
   path: string;
   onChosen(path: string): void;
   field: { name: string; error: string | null; onChange(): void };
-  /** Shown on a dark ground. */
+  /** Shown on a dark background. */
   isDark?: boolean;
 }
 

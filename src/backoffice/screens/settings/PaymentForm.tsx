@@ -5,7 +5,7 @@ import { PaymentPreview } from "./PaymentPreview.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** How invoices say that an amount due can be paid, with a sample. */
+/** How invoices describe payment of an amount due, with a sample. */
 export function PaymentForm({ settings }: { settings: SettingsShown }) {
   const [typed, setTyped] = useState(settings.payment);
   return (

@@ -18,7 +18,7 @@ const audiences = [
   ["nobody", "No one"],
 ] as const satisfies Options<"see_mrp">;
 
-/** Who sees and buys what, the price rules, and what documents state. */
+/** Who sees and buys what, the price rules, and what documents show. */
 export function SellingForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm group="selling" settings={settings} toBody={toBody}>

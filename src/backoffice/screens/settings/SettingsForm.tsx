@@ -40,19 +40,19 @@ interface SettingsFormProps<G extends Group> {
   group: G;
   settings: SettingsShown;
   children(fields: SettingFields<G>): ReactNode;
-  /** What is sent, where that is more than the typed values under their names. */
+  /** The request body, if it is more than the typed values by name. */
   toBody?(typed: Values): Body<G>;
-  /** What saving overwrites, where that is more than the group itself. */
+  /** What saving overwrites, if it is more than the group itself. */
   toValues?(stored: SettingsShown): Values;
   /** For values without a labelled field. */
   labels?: Values;
   onPreview?(preview: PreviewData<G>, body: Body<G>): void;
   onSaved?(): Promise<void>;
-  /** What the typed settings will look like. */
+  /** A preview of the typed settings. */
   sample?: ReactNode;
 }
 
-/** Typed values as they are sent; the server validates them. */
+/** Typed values as sent; the server validates them. */
 export function typedBody<G extends Group>(typed: Values): Body<G> {
   return nest(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]))) as Body<G>;
 }
@@ -96,7 +96,7 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
         return (
           <div className={styles.columns}>
             <div ref={form} className={styles.fields} onInput={onInput}>
-              {/* A save fills the fields again: the server trims values, and a list gets an empty row. */}
+              {/* Saving fills the fields again: the server trims values, and lists get an empty row. */}
               <Fragment key={version(stored)}>{children({ field, errors, stored })}</Fragment>
             </div>
             <div className={styles.effects}>

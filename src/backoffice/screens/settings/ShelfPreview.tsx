@@ -1,7 +1,7 @@
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Settings.module.css";
 
-/** The shelves of the shop in the order in which pick lists visit them. */
+/** The shop's shelves in the order in which pick lists visit them. */
 export function ShelfPreview({ shelves }: { shelves: readonly string[] }) {
   return (
     <Section title="Preview">

@@ -52,14 +52,14 @@ export function TurnoverFields({ turnover, errors, today }: TurnoverFieldsProps)
   ));
 }
 
-/** The financial years from the first that counts to the one of a day, newest first. */
+/** The financial years from the first that counts to that of a given day, newest first. */
 function yearsUntil(today: string): string[] {
   const last = Number(today.slice(2, 4)) - (today.slice(5, 7) < "04" ? 1 : 0);
   const first = Number(firstTurnoverYear.slice(0, 2));
   return Array.from({ length: last - first + 1 }, (_, back) => `${last - back}${last - back + 1}`);
 }
 
-/** What the fields hold, without rows that have no year. */
+/** The fields' values, without rows that have no year. */
 export function toTurnover(fields: Record<string, string>): Turnover {
   const rows: Turnover = [];
   for (let index = 0; `turnover.${index}.year` in fields; index++) {

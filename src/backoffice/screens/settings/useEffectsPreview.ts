@@ -9,7 +9,7 @@ export interface EffectsPreview {
 
 const pauseMs = 400;
 
-/** The effects of typed settings, asked for after a pause in typing. Only the reply to the last question counts. */
+/** The effects of typed settings, requested after a pause in typing. Only the reply to the latest request counts. */
 export function useEffectsPreview(ask: () => Promise<string[]>) {
   const [preview, setPreview] = useState<EffectsPreview>({ effects: null, problem: null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,7 +13,7 @@ interface MemberFormProps {
   onClose(): void;
 }
 
-/** Invites a member of staff, or changes their name and role; the address of an invitation stays. */
+/** Invites a member of staff, or changes their name and role; the email address of an invitation cannot change. */
 export function MemberForm({ member, open, onClose }: MemberFormProps) {
   return (
     <SideForm

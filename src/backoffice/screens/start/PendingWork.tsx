@@ -55,7 +55,7 @@ function Enquiries() {
   );
 }
 
-/** Listed only where there are some. */
+/** Listed only if there are any. */
 function Grievances() {
   const query = useCall("GET staff/grievances", { query: { status: "due", per_page: 1 } }, { isLive: true });
   const counts = query.data?.counts;
@@ -77,7 +77,7 @@ function CouncilNumbers() {
   );
 }
 
-/** Listed only where there are some: new products cannot be published without their declarations. */
+/** Listed only if there are any: new products cannot be published without their declarations. */
 function UndeclaredProducts() {
   const query = useCall(
     "GET staff/products",

@@ -6,7 +6,7 @@ import { MetricTiles, MetricTilesSkeleton } from "../reports/MetricTile.tsx";
 
 const shown = ["sales", "orders", "customers", "searches", "expiring", "low_stock"] as const;
 
-/** Today's metrics. Left out if they cannot be loaded: they have their own screen. */
+/** Today's metrics. Omitted if they cannot be loaded, because they have their own screen. */
 export function Today() {
   const today = todayInIndia();
   const { data, error } = useCall("GET staff/reports", { query: { from: today, to: today } });

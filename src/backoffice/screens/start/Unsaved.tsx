@@ -8,7 +8,7 @@ import { Section } from "../../parts/Section.tsx";
 import { useMember } from "../../session.ts";
 import styles from "./Unsaved.module.css";
 
-/** Forms that were left without saving. Left out while there are none. */
+/** Forms that were left without saving. Hidden while there are none. */
 export function Unsaved() {
   const { id } = useMember();
   const [drafts, setDrafts] = useState(() => listDrafts(id));

@@ -16,7 +16,7 @@ import { FilterBar } from "../../table/FilterBar.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Stock.module.css";
 
-/** Records a stock count. `?search=` limits the list to what is being counted. */
+/** Records a stock count. `?search=` limits the list to the items being counted. */
 export default function CountScreen() {
   const [address, setAddress] = useSearchParams();
   const search = address.get("search") ?? "";
@@ -54,7 +54,7 @@ export default function CountScreen() {
   );
 }
 
-/** Typed quantities by lot id, with the lot as it was shown then. */
+/** Typed quantities by lot id, with the lot as it was shown. */
 type Counted = ReadonlyMap<number, { typed: string; lot: Lot }>;
 
 function NothingToCount({ search }: { search: string }) {

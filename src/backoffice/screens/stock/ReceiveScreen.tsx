@@ -95,7 +95,7 @@ interface LineFieldsProps {
   index: number;
   errors: Errors;
   onChange(name: keyof ReceivedLine, value: string): void;
-  /** A code was scanned into the lot number. */
+  /** Called when a code was scanned into the lot number field. */
   onLabel(line: ReceivedLine): void;
   onRemove: (() => void) | null;
 }
@@ -132,7 +132,9 @@ function LineFields({ line, index, errors, onChange, onLabel, onRemove }: LineFi
   );
 }
 
-/** Reads a code that was scanned into the lot number. One of something else stays there, selected, so that the next scan replaces it. */
+/**
+ * Reads a code that was scanned into the lot number field. A code of another item stays there, selected, so that the next scan replaces it.
+ */
 function useLabel(line: ReceivedLine, onLabel: (line: ReceivedLine) => void) {
   const [refused, setRefused] = useState<string | null>(null);
   const now = useRef(line);
@@ -155,7 +157,7 @@ function useLabel(line: ReceivedLine, onLabel: (line: ReceivedLine) => void) {
     clear: () => setRefused(null),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.key !== "Enter" || !isGs1Code(event.currentTarget.value)) return;
-      // The Enter of the scanner must not receive the goods.
+      // The scanner's Enter must not submit the form.
       event.preventDefault();
       void read(event.currentTarget);
     },

@@ -104,9 +104,9 @@ function stockColumns(mayChange: boolean, search: URLSearchParams): Column<Stock
 }
 
 interface LevelFormProps {
-  /** The variant whose level is changed; null while none is. */
+  /** The variant whose level is being changed; null for none. */
   level: string | null;
-  /** Its level so far. */
+  /** Its current level. */
   from: string;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ export const emptyLine = (): ReceivedLine => ({
   ...{ key: ++keys, ref_no: "", lot_no: "", manufactured_on: "", expires_on: "", quantity: "" },
 });
 
-/** Keys of lines kept from an earlier visit may be taken. */
+/** Gives a line a new key, because lines kept from an earlier visit may have the same one. */
 export const withOwnKey = (line: ReceivedLine): ReceivedLine => ({ ...line, key: ++keys });
 
 /** Adds to the line of the same lot, otherwise fills the first empty line or adds a new one. */
@@ -38,7 +38,7 @@ export function withScanned(lines: ReceivedLine[], scanned: Scanned): ReceivedLi
 
 type Filled = { line: ReceivedLine } | { refused: string };
 
-/** A code scanned into the lot number of a line: fills in what is empty, and is refused where it says something else. */
+/** A code scanned into the lot number of a line: fills in empty fields, and is refused if it contradicts the others. */
 export function withLabel(line: ReceivedLine, scanned: Scanned): Filled {
   const { gtin, ref_no, lot_no, manufactured_on, expires_on, problems } = scanned;
   const isOtherProduct = line.ref_no !== "" && gtin !== null && line.ref_no.toUpperCase() !== ref_no?.toUpperCase();

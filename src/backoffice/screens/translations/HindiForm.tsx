@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 
-/** The Hindi of one text, in its row. Saving leads on to the next row. */
+/** The Hindi of one text, in its row. Saving moves on to the next row. */
 export function HindiForm({ row }: { row: TranslationShown }) {
   const { kind, english, hindi, state, written_for } = row;
   const id = useId();

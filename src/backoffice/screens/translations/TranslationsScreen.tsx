@@ -49,7 +49,7 @@ const columns: Column<TranslationShown>[] = [
   { name: "Hindi", cell: (row) => <Hindi row={row} />, wordy: true },
 ];
 
-/** Hindi for the names of the catalogue, written in the list itself. */
+/** Hindi for the names of the catalogue, edited in the list itself. */
 export default function TranslationsScreen() {
   const can = usePermissions();
   return (
