@@ -13,5 +13,5 @@ for (const type of ["keydown", "pointerdown", "pointermove", "wheel"]) {
   );
 }
 
-/** Whether the page was used within the last minute. What it refetches by itself otherwise keeps no session from going idle. */
+/** Whether the page was used within the last minute. Otherwise, its automatic refetches do not keep the session from going idle. */
 export const isAttended = () => performance.now() - lastInput < idleMs;

@@ -87,7 +87,7 @@ async function sendOnce(name: string, sent: SentParts = {}) {
   }
 }
 
-/** Longer than the database works on one statement. A read that takes longer fails, so that a screen can offer to retry. */
+/** Longer than the database's limit for one statement. A slower read fails, so that the screen can offer to retry. */
 const longestReadMs = 40_000;
 
 function readReply<Reply>({ body, refusal }: Received<string>): Reply {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Name, logo and colours of the shop, which the document that loads the back office holds, so that they are there at once. */
+/** Name, logo and colours of the shop, which are embedded in the back office's document, so that they are available immediately. */
 
 const names = ["application-name", "logo", "logo-dark"] as const;
 type Written = Record<(typeof names)[number], string>;
@@ -28,11 +28,11 @@ function current(): Written {
 
 export const useDocumentBrand = () => useSyncExternalStore(subscribe, current);
 
-/** Takes over what a document loaded now would hold. */
+/** Updates them to what a newly loaded document would contain. */
 export async function refreshDocumentBrand(): Promise<void> {
   const response = await fetch("/admin");
   if (!response.ok) return;
-  // The policy of this document allows only the style it was loaded with, and reports another one even where it is only parsed.
+  // This document's policy allows only the style it was loaded with, and reports any other one even if it is merely parsed.
   const [html = "", theme = ""] = splitTheme(await response.text());
   written = read(new DOMParser().parseFromString(html, "text/html").head);
   const sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import { callSubject, type ReadSubject, subjectsChangedBy, type WriteSubject } from "../contract/staff/changes.ts";
 import type { StaffCallName } from "../contract/staff/index.ts";
 
-/** Logs and counts, which every write may change. */
+/** Logs and counts, which any write may change. */
 const records: readonly ReadSubject[] = [
   "audit",
   "badges",
@@ -12,7 +12,7 @@ const records: readonly ReadSubject[] = [
   "security-events",
 ];
 
-/** POST only because they need a request body. They change nothing. */
+/** Reads that use POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
   "POST staff/assisted-orders/details",
   "POST staff/assisted-orders/lines",

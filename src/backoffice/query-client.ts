@@ -46,8 +46,8 @@ export const queryClient = new QueryClient({
 const longestRefreshMs = 2000;
 
 /**
- * Refetches affected queries on the screen and marks the others as stale. Resolves when the screen has the new data, so that a
- * form never closes over the old state and its buttons; a slow shop holds a form no longer than two seconds.
+ * Refetches affected queries on the screen and marks the others as stale. Resolves when the screen has the new data, so that a form never
+ * closes over the old state and its buttons; if the server is slow, after two seconds at most.
  */
 export async function invalidateAfter(name: StaffCallName): Promise<void> {
   const refreshed = invalidate(({ queryKey }) => isChangedBy(name, String(queryKey[0])));
@@ -57,8 +57,8 @@ export async function invalidateAfter(name: StaffCallName): Promise<void> {
 onWritten(invalidateAfter);
 
 /**
- * Refetches the queries on the screen, or only marks them as stale. What is still loading for the first time is requested again
- * in either case: TanStack Query would join the request under way, whose reply may be older than the change.
+ * Refetches the queries on the screen, or only marks them as stale. Queries still loading for the first time are requested again in either
+ * case: TanStack Query would join the pending request, whose reply may be older than the change.
  */
 function invalidate(predicate: (query: Query) => boolean, refetchType: "active" | "none" = "active"): Promise<void> {
   const isFirstLoad = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
@@ -71,8 +71,8 @@ function invalidate(predicate: (query: Query) => boolean, refetchType: "active" 
 }
 
 /**
- * Refetches the lists on the screen whose subjects may have changed. Other replies are only marked as stale: a form that is open
- * keeps the record it was filled from, and gets the new one when it is opened again.
+ * Refetches the lists on the screen whose subjects may have changed. Other replies are only marked as stale: an open form keeps the record
+ * it was filled from, and gets the new one when it is next opened.
  */
 export function refreshLists(subjects: ReadonlySet<string> | "all") {
   const isTouched = (name: unknown) =>

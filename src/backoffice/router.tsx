@@ -9,7 +9,7 @@ import { Shell } from "./shell/Shell.tsx";
 
 const basename = "/admin";
 
-/** Redirects to sign-in, and back here afterwards, unless the user is signed in. */
+/** Redirects to sign-in, and back afterwards, unless the user is signed in. */
 async function requireMember({ request }: LoaderFunctionArgs) {
   try {
     await loadMember();

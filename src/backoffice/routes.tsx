@@ -8,13 +8,13 @@ export interface ScreenEntry {
   load(): Promise<{ default: ComponentType }>;
   /** Its name in the menu. Screens without one are reached from other screens. */
   name?: string;
-  /** Its name for roles without a further right, who can do less on it. */
+  /** Its name for roles that lack a further right and can do less on it. */
   nameWithout?: { right: Right; name: string };
   /** The key that opens it after `g`. */
   key?: string;
-  /** What is begun on it, as its heading says: a search offers it as an action. */
+  /** What the user starts on it, worded like its heading; a search offers it as an action. */
   action?: string;
-  /** Other words by which a search finds it. */
+  /** Other words under which a search finds it. */
   words?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Group {
   screens: readonly ScreenEntry[];
 }
 
-/** The name in the menu, by what the user can do on the screen. */
+/** The name in the menu, depending on what the user can do on the screen. */
 export function screenName({ name, nameWithout }: ScreenEntry, can: (right: Right) => boolean): string | undefined {
   return nameWithout && !can(nameWithout.right) ? nameWithout.name : name;
 }

@@ -76,7 +76,7 @@ async function enter(member: StaffMember): Promise<void> {
   const before = session.member;
   if (!before || before.id === member.id) return admit(member);
   startAgain();
-  // Never settles, because the calls that wait are not theirs.
+  // Never settles, because the waiting calls belong to the previous user.
   return new Promise(() => {});
 }
 
@@ -91,7 +91,7 @@ function admit(member: StaffMember) {
   otherTabs.postMessage(member.id);
 }
 
-/** A different user signed in: nothing of the previous user stays on the screen, to be saved by this one. */
+/** A different user has signed in: nothing of the previous user may stay on the screen, where this one could save it. */
 const startAgain = () => window.location.assign("/admin");
 
 /** Ends the session. The page load that follows drops all cached data. */

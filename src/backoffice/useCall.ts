@@ -12,7 +12,7 @@ interface CallOptions<Name extends ReadName> {
   enabled?: boolean;
   /** Milliseconds until the next poll; false when the reply is final. */
   pollAfter?(reply: ReplyTo<Name>): number | false;
-  /** Refetched while it is on the screen whenever something in it changed (`live/`). For lists and counts, not under forms. */
+  /** Refetched while on the screen whenever something in it changes (`live/`). For lists and counts, not under forms. */
   isLive?: boolean;
 }
 

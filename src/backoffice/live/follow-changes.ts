@@ -1,12 +1,12 @@
 import { fileAddress } from "../client.ts";
 
-/** What the tabs of one browser tell each other; `asked` comes from a tab that has just been opened. */
+/** Messages between the tabs of one browser; `asked` comes from a newly opened tab. */
 type Message = { kind: "open" | "lost" | "asked" } | { kind: "changed"; subjects: string[] };
 
 interface Follower {
   /** Lists of these subjects may have changed. */
   onChanged(subjects: readonly string[]): void;
-  /** The stream is open, or not: then changes are missed. */
+  /** Whether the stream is open; while it is not, changes are missed. */
   onState(isOpen: boolean): void;
 }
 
@@ -14,9 +14,9 @@ const name = "back office changes";
 const waitsMs = { first: 2000, longest: 60_000 };
 
 /**
- * Follows the stream of changes. One connection serves all tabs of a browser where they can agree on who holds it (`navigator.locks`
- * needs HTTPS); when that tab is closed, another takes over.
- * @returns stops following
+ * Follows the stream of changes. All tabs of a browser share one connection if they can agree on its owner (`navigator.locks` needs HTTPS);
+ * when that tab is closed, another takes over.
+ * @returns a function that stops following
  */
 export function followChanges({ onChanged, onState }: Follower): () => void {
   const stop = new AbortController();
@@ -38,7 +38,7 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
   };
   const lead = () =>
     new Promise<void>((resolve) => {
-      // The tab that held the connection could not say that it is gone.
+      // The tab that held the connection could not report its end.
       if (follows) tell({ kind: "lost" });
       const stream = openStream(tell);
       answerAsked = () => channel.postMessage({ kind: stream.isOpen() ? "open" : "lost" } satisfies Message);
@@ -56,7 +56,7 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
   };
 }
 
-/** Connects again after a while whenever the connection is lost; an `EventSource` gives up at the first refusal. */
+/** Reconnects after a delay whenever the connection is lost; an `EventSource` gives up at the first refusal. */
 function openStream(tell: (message: Message) => void) {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { refreshLists } from "../query-client.ts";
 import { followChanges } from "./follow-changes.ts";
 
-/** Changes that come in a row are shown together, and not by all browsers at the same moment. */
+/** Changes in quick succession are shown together, and not by all browsers at the same moment. */
 const gatherMs = 300;
 const spreadMs = 700;
-/** Between two refreshes. */
+/** Pause between two refreshes. */
 const restMs = 2000;
 
 /**
- * Refetches the lists on the screen when the shop says that they changed. While the stream of changes is not open, they are
- * refetched when the window gets the focus.
+ * Refetches the lists on the screen when the server reports changes. While the stream of changes is not open, they are refetched when the
+ * window gets the focus.
  */
 export function useLiveLists() {
   useEffect(() => {

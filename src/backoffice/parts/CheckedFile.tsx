@@ -16,9 +16,9 @@ interface CheckedRow {
 interface CheckedFileProps<Row extends CheckedRow> {
   fileName: string;
   result: { added: number; changed: number; unchanged: number; removed?: number; wrong: number; rows: readonly Row[] };
-  /** What a row is about. */
+  /** How to name a row. */
   named: { heading: string; of(row: Row): string };
-  /** Shown where the file has no changes. */
+  /** Shown if the file contains no changes. */
   nothingToDo: string;
   /** Whether the changes have been made. */
   isStored: boolean;
@@ -26,7 +26,7 @@ interface CheckedFileProps<Row extends CheckedRow> {
   store(): Promise<void>;
 }
 
-/** What a file would change, row by row, and the button that changes it. */
+/** What a file would change, row by row, with a button that applies it. */
 export function CheckedFile<Row extends CheckedRow>(props: CheckedFileProps<Row>) {
   const { fileName, result, named, nothingToDo, isStored, store } = props;
   const [sending, setSending] = useState(false);

@@ -7,16 +7,16 @@ interface DeleteActionProps {
   /** The call that deletes it. */
   call: "DELETE staff/coupons/:id" | "DELETE staff/kits/:id" | "DELETE staff/search-terms/:id";
   id: number;
-  /** As the question names it. */
+  /** The name used in the question. */
   name: string;
-  /** What deleting it means, below the question. */
+  /** The consequences of deleting it, below the question. */
   text: string;
-  /** Address of the list that is shown afterwards. */
+  /** URL of the list that is shown afterwards. */
   list: string;
   disabledReason?: string | null;
 }
 
-/** The action of a detail screen that deletes what it shows, after a confirmation. */
+/** The action of a detail screen that deletes its record, after a confirmation. */
 export function DeleteAction({ call, id, name, text, list, disabledReason = null }: DeleteActionProps) {
   const navigate = useNavigate();
   const remove = useStaffMutation(call, { success: "Deleted.", onSuccess: () => navigate(list) });

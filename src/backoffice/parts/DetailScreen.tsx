@@ -14,9 +14,9 @@ interface DetailScreenProps<T> {
   badge?(shown: T): ReactNode;
   intro?(shown: T): ReactNode;
   actions?(shown: T): ReactNode;
-  /** A skeleton for content that is not sections of facts. */
+  /** A skeleton for content other than sections of facts. */
   loading?: ReactNode;
-  /** A narrow column at the right, below the rest on tablets. */
+  /** A narrow column on the right; below the rest on tablets. */
   aside?(shown: T): ReactNode;
   children(shown: T): ReactNode;
 }

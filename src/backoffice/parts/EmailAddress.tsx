@@ -1,4 +1,4 @@
-/** An email address that breaks after its "@" where it does not fit, rather than within a word. */
+/** An email address that breaks after its "@" if it does not fit, rather than within a word. */
 export function EmailAddress({ of }: { of: string }) {
   const at = of.indexOf("@") + 1;
   return (

@@ -50,7 +50,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-/** Whether the address names a page of a list that does not exist. */
+/** Whether the URL refers to a page of a list that does not exist. */
 const isPlaceUnknown = (error: Error) => isApiError(error) && ("after" in error.errors || "before" in error.errors);
 
 function FirstPage() {

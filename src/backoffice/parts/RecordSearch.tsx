@@ -9,18 +9,18 @@ interface SearchProps<Item> {
   name: string;
   placeholder: string;
   error?: string | null;
-  /** A hook: what matches the words typed. */
+  /** A hook that returns the matches of a search. */
   useMatches(search: string): Query<Item[]>;
-  /** Leaves out what was chosen already. */
+  /** Leaves out records that are already chosen. */
   isTaken?(record: Item): boolean;
-  /** Shows what cannot be chosen; `show` says why. */
+  /** Marks records that cannot be chosen; `show` explains why. */
   isOff?(record: Item): boolean;
   keyOf(record: Item): number | string;
   show(record: Item): ReactNode;
   onChoose(record: Item): void;
 }
 
-/** Finds records by a part of their words and lets the user pick one. */
+/** Finds records by parts of their words and lets the user pick one. */
 export function RecordSearch<Item>(props: SearchProps<Item>) {
   const { label, name, placeholder, error, onChoose, ...finding } = props;
   const [typed, setTyped] = useState("");
@@ -45,7 +45,7 @@ export function RecordSearch<Item>(props: SearchProps<Item>) {
           onChoose={(record) => {
             onChoose(record);
             setTyped("");
-            // What was pressed disappears, and another record may follow.
+            // The pressed option disappears, and the user may add another record.
             box.current?.querySelector("input")?.focus();
           }}
         />

@@ -1,7 +1,7 @@
 import { Field } from "../../ui/Field.tsx";
 import type { Errors } from "../form/Form.tsx";
 
-/** Asked for once the server has said that this account has a second factor. */
+/** Shown once the server has reported that this account has a second factor. */
 export function SecondFactorField({ id, errors }: { id?: string; errors: Pick<Errors, "of"> }) {
   return (
     <Field

@@ -12,7 +12,7 @@ interface Secret {
 }
 
 interface SecondFactorStepsProps {
-  /** Called once two-factor authentication is on: from then on, closing means finishing. */
+  /** Called once two-factor authentication is on: from then on, closing completes the setup. */
   onCodes?(): void;
   onDone(): void;
   onCancel?(): void;

@@ -19,7 +19,7 @@ interface TabsProps {
 
 const ChosenTab = createContext("");
 
-/** The id of the tab that shows a component; empty outside of tabs. */
+/** The id of the tab that contains a component; empty outside tabs. */
 export const useChosenTab = () => useContext(ChosenTab);
 
 /** Tabs of a screen. The selected one is in the URL. */
@@ -61,7 +61,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   );
 }
 
-/** Centres the selected tab when the tabs are wider than the screen, also after the screen was turned. */
+/** Centres the selected tab if the tabs are wider than the screen, also after the device is rotated. */
 function keepInView(tab: HTMLElement | null) {
   const row = tab?.parentElement;
   if (!row) return;

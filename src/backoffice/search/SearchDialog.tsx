@@ -71,7 +71,7 @@ function Search({ onClose }: { onClose(): void }) {
       document.getElementById(`${id}-${next?.key}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
-      // A screen is known at once, a record only when the server has answered.
+      // Screens are known immediately, records only when the server has replied.
       if (active && (search.isAnswered || isChosen)) go(active);
       else early.remember();
     }
@@ -141,7 +141,7 @@ function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose(
 }
 
 interface ResultsProps {
-  /** The field refers to the list and its options by ids that begin with this one. */
+  /** Prefix of the ids with which the field refers to the list and its options. */
   id: string;
   groups: readonly OptionGroup[];
   typed: string;
@@ -180,7 +180,7 @@ interface OutcomeProps {
   isEmpty: boolean;
 }
 
-/** That the search failed, or found nothing. */
+/** Reports that the search failed or found nothing. */
 function Outcome({ search, typed, isEmpty }: OutcomeProps) {
   if (search.error)
     return (

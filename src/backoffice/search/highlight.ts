@@ -5,7 +5,7 @@ export interface Part {
   marked: boolean;
 }
 
-/** A text in parts, those marked that were searched for: the search as a whole, otherwise each of its words. Punctuation is ignored. */
+/** A text in parts, with matches marked: the search as a whole, otherwise each of its words. Ignores punctuation. */
 export function markParts(text: string, typed: string): Part[] {
   const letters = [...text];
   const keys = letters.map(toSearchKey);
@@ -16,7 +16,7 @@ export function markParts(text: string, typed: string): Part[] {
   for (const word of key.includes(whole) ? [whole] : toKeyWords(typed)) {
     const from = word === "" ? -1 : key.indexOf(word);
     if (from < 0) continue;
-    // Counted in characters of the key, which `indexOf` counts in UTF-16 units.
+    // Counted in characters of the key, whereas `indexOf` counts UTF-16 units.
     const begin = [...key.slice(0, from)].length;
     const end = begin + [...word].length - 1;
     marked.fill(true, positions[begin], (positions[end] ?? 0) + 1);

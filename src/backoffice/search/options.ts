@@ -21,7 +21,7 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/** Screens and actions by the words of their names, as far as the role includes them. */
+/** Screens and actions that match by the words of their names, limited to what the role includes. */
 export function screenOptions(typed: string, can: (right: Right | "signed-in") => boolean): OptionGroup[] {
   const typedWords = toKeyWords(typed);
   const all = groups.flatMap(({ name: group, screens }) =>
@@ -38,7 +38,7 @@ export function screenOptions(typed: string, can: (right: Right | "signed-in") =
     }),
   );
   const of = (isAction: boolean) => all.filter((each) => each.isAction === isAction).map(({ option }) => option);
-  // Without words only actions are offered: screens are in the menu.
+  // Without search text, only actions are offered, because screens are in the menu.
   return named([
     ["Actions", of(true)],
     ["Screens", typedWords.length === 0 ? [] : of(false)],
@@ -49,7 +49,7 @@ function named(entries: [name: string, options: Option[]][]): OptionGroup[] {
   return entries.filter(([, options]) => options.length > 0).map(([name, options]) => ({ name, options }));
 }
 
-/** What the server found. Groups with exactly what was typed come first. */
+/** The server's results. Groups with an exact match come first. */
 export function recordOptions(results: Found, typed: string): { exact: OptionGroup[]; others: OptionGroup[] } {
   const search = encodeURIComponent(typed);
   const of = {

@@ -1,6 +1,6 @@
 const most = 5;
 
-/** Recent searches name customers, so they are kept by member and in this browser only, until its member signs out. */
+/** Recent searches name customers, so they are stored per member, only in this browser, and only until the member signs out. */
 const storageKey = (memberId: number) => `admin.searches.${memberId}`;
 
 export function recentSearches(memberId: number): string[] {
@@ -17,7 +17,7 @@ export function rememberSearch(memberId: number, typed: string) {
   try {
     localStorage.setItem(storageKey(memberId), JSON.stringify([typed, ...others].slice(0, most)));
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or disabled.
   }
 }
 
@@ -25,6 +25,6 @@ export function forgetSearches(memberId: number) {
   try {
     localStorage.removeItem(storageKey(memberId));
   } catch {
-    // Storage is switched off, so there are none.
+    // Storage is disabled, so there are none.
   }
 }

@@ -9,18 +9,15 @@ const patienceMs = 300;
 
 interface Search {
   groups: OptionGroup[];
-  /** Everything shown belongs to what is typed now. */
+  /** Whether everything shown matches the current text. */
   isAnswered: boolean;
-  /** The answer takes so long that something should move. */
+  /** Whether the reply takes long enough to show progress. */
   isSlow: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/**
- * Screens at once, records when the typing pauses. The records found before stay until the next ones are known, so that the list does
- * not flicker.
- */
+/** Screens immediately, records when typing pauses. Earlier records stay until the next ones arrive, so that the list does not flicker. */
 export function useSearch(typed: string): Search {
   const can = usePermissions();
   const text = typed.trim();
@@ -40,7 +37,7 @@ export function useSearch(typed: string): Search {
   };
 }
 
-/** A value once it has stayed the same for a while. */
+/** A value once it has been unchanged for a while. */
 function useLater<Value>(value: Value, ms: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function Menu({ onGo }: { onGo?(): void }) {
 
 const mostShown = 99;
 
-/** The menu is longer than most screens. */
+/** Scrolls to the current entry, because the menu is longer than most screens. */
 function showCurrent(menu: HTMLElement | null) {
   menu?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

@@ -80,7 +80,7 @@ export function Shell() {
 /** Moves the focus to the heading of a new screen, so that it is announced. Filters and pages keep the focus. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
-  // The first screen after signing in is new too, other than one whose address was opened.
+  // The first screen after signing in counts as new too, but not one opened by its URL.
   const last = useRef(useNavigationType() === "POP" ? pathname : null);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -16,7 +16,7 @@ interface ShortcutsProps {
   onSearch(open: boolean): void;
 }
 
-/** Keyboard shortcuts. But for Ctrl+K they are ignored while a field has the focus; all are while another dialog is open. */
+/** Keyboard shortcuts. Except for Ctrl+K, they are ignored while a field has the focus; all are ignored while another dialog is open. */
 export function Shortcuts({ open, onOpen, searchOpen, onSearch }: ShortcutsProps) {
   const navigate = useNavigate();
   const can = usePermissions();
@@ -56,7 +56,7 @@ export function Shortcuts({ open, onOpen, searchOpen, onSearch }: ShortcutsProps
         field.select();
       }
     };
-    // Capturing, so that the key after g does not reach the table's own shortcuts.
+    // In the capture phase, so that the key after g does not reach the table's own shortcuts.
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
   });

@@ -3,7 +3,7 @@ import { SignInForm } from "../parts/SignInForm.tsx";
 import { resumeCalls, useSession } from "../session.ts";
 import styles from "./SignInAgain.module.css";
 
-/** The sign-in dialog after a session expired. Typed values stay, and the interrupted call is repeated. */
+/** The sign-in dialog after a session expired. Input is kept, and the interrupted call is repeated. */
 export function SignInAgain() {
   const { ended, member } = useSession();
   return (

@@ -7,11 +7,11 @@ interface Badge {
   text: string;
 }
 
-/** What waits for the user, by the screen that lists it. */
+/** Counts of work waiting for the user, by the screen that lists it. */
 export function toBadges({ waiting, queues }: ReplyTo<"GET staff/badges">["data"]): ReadonlyMap<string, Badge> {
   const parts = [
     ...waiting.map(({ kind, count }) => ({ ...noticeKinds[kind], count })),
-    // A process of the previous build does not send them.
+    // A process of the previous release does not send them.
     ...(queues ?? []).map(({ queue, count }) => ({ ...countedQueues[queue], count })),
   ].filter(({ count }) => count > 0);
   const toBadge = (own: typeof parts): Badge => ({

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
 /**
- * What has the focus may disappear with what it did, such as the button that decides a return. The heading of the section it
- * was in gets the focus then, unless something else has taken it: the next Tab goes on from there, and not from the top.
+ * A focused element, such as the button that decides a return, may disappear when its action is done. The focus then moves to the heading
+ * of its section, unless something else has taken it, so that the next Tab continues from there instead of from the top.
  */
 export function useFocusKept() {
   useEffect(() => {
     const content = document.getElementById("content");
     if (!content) return;
-    /** The element that last had the focus, and all that it is in, innermost first. Behind a dialog, what opened it. */
+    /** The element that last had the focus and its ancestors, innermost first. While a dialog is open, the element that opened it. */
     let path: readonly Element[] = [];
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element && !target.closest("dialog")) path = withAncestors(target, content);
@@ -35,7 +35,7 @@ const isLost = ([element]: readonly Element[]) =>
   element !== undefined && !element.isConnected && document.activeElement === document.body;
 
 function focusNear(path: readonly Element[], content: Element) {
-  // The section of a table has none of its own.
+  // The section of a table has no heading of its own.
   const sections = path.filter((each) => each.isConnected && each.matches("article, section"));
   const [heading] = [...sections, content].flatMap((each) => each.querySelector<HTMLElement>("h1, h2, h3") ?? []);
   if (!heading) return;

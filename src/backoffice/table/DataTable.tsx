@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   sort?: { now: string | null; hrefFor(sort: string): string };
   /** The rows are being refetched. */
   stale?: boolean;
-  /** More columns than fit on tablets: each row becomes a card there. For tables without sorting and selection. */
+  /** For more columns than fit on tablets: each row becomes a card there. For tables without sorting and selection. */
   cards?: boolean;
 }
 
@@ -139,7 +139,7 @@ interface TableRowProps<Row> {
   /** The accessible name of its checkbox. */
   name: string;
   isSelected: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   onSelect: ((isSelected: boolean) => void) | undefined;
 }
 

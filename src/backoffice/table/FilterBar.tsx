@@ -16,7 +16,7 @@ interface FilterBarProps {
   cleared?: string;
 }
 
-/** The filters of a list. They live in the URL, so that views can be saved and shared. */
+/** The filters of a list. They are kept in the URL, so that views can be saved and shared. */
 export function FilterBar({ filters, value, onChange, now, cleared = "" }: FilterBarProps) {
   return (
     <search className={styles.bar}>
@@ -49,7 +49,7 @@ export function FilterBar({ filters, value, onChange, now, cleared = "" }: Filte
   );
 }
 
-/** The first and the last day of a period wrap as one. */
+/** The first and last day of a period wrap together. */
 function withDaysTogether(filters: readonly Filter[]): Filter[][] {
   const groups: Filter[][] = [];
   for (const filter of filters) {

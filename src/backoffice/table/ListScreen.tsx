@@ -22,12 +22,12 @@ export interface Empty {
   children?: ReactNode;
 }
 
-/** All rows of a filter, beyond those of the page. */
+/** All rows of a filter, not only those of the page. */
 export interface WholeList {
   total: number;
   /** True if there are more rows than were counted. */
   more: boolean;
-  /** What the list was asked for, without the page. */
+  /** The query of the list, without paging. */
   query: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
   filters?: readonly Filter[];
   /** Buttons for the selected rows. `clear` empties the selection. */
   bulk?(rows: RowOf<Name>[], clear: () => void, whole: WholeList | null): ReactNode;
-  /** Whether all rows of the filter can be selected too, once those of the page are. */
+  /** Whether all rows of the filter can be selected too, once all rows of the page are. */
   allowWhole?: boolean;
   /** Shown when there are no rows at all. May depend on the reply. */
   empty: Empty | ((reply: ReplyTo<Name>) => Empty);
@@ -152,7 +152,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   );
 }
 
-/** The selected rows, and whether all rows of the filter are meant instead. */
+/** The selected rows, and whether all rows of the filter are selected instead. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
   const [isWhole, setWhole] = useState(false);
@@ -165,7 +165,7 @@ function useSelection() {
   return { selected, isWhole, select, selectWhole: () => setWhole(true), clear: () => select(new Set()) };
 }
 
-/** All rows of the filter; null where the page shows them all. */
+/** All rows of the filter; null if the page shows them all. */
 function longerList(shown: number, meta: Meta | undefined, query: Record<string, string>): WholeList | null {
   if (meta?.total === undefined || meta.total <= shown) return null;
   return { total: meta.total, more: meta.more ?? false, query: withoutPlace(query) };
@@ -180,7 +180,7 @@ function ExportLink({ to }: { to: string }) {
 }
 
 interface BulkBarProps {
-  /** How many rows of the page are selected, and of how many. */
+  /** The number of selected rows, and the total. */
   text: string;
   /** All rows of the filter, if they can be selected too. */
   whole: WholeList | null;
@@ -190,7 +190,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 function BulkBar({ text, whole, isWhole, onWhole, onClear, children }: BulkBarProps) {
   return (
     <section className={styles.bulk} aria-label="Selected rows">

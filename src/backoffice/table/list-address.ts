@@ -11,7 +11,7 @@ export type Filter =
       none?: string;
     }
   | { kind: "day"; name: string; label: string }
-  /** Set by a link from another screen; it can only be removed here. */
+  /** Set by a link from another screen; here it can only be removed. */
   | { kind: "link"; name: string; label: string }
   /** Set by other controls, such as tabs; saved with the filters. */
   | { kind: "elsewhere"; name: string; label: string };

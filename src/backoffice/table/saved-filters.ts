@@ -1,13 +1,13 @@
 export interface SavedFilter {
   name: string;
-  /** The query string of the list. */
+  /** The list's query string. */
   search: string;
 }
 
-/** Searches name customers, so filters are kept by member. */
+/** Searches name customers, so filters are stored per member. */
 const storageKey = (memberId: number, path: string) => `admin.filters.${memberId}.${path}`;
 
-/** Of an earlier release: their owner is unknown. */
+/** Filters of an earlier release, whose owner is unknown. */
 const sharedKey = (path: string) => `admin.filters.${path}`;
 
 export function savedFilters(memberId: number, path: string): SavedFilter[] {

@@ -7,8 +7,8 @@ interface Counted {
 export const totalText = ({ total, more }: Counted) => `${more ? "more than " : ""}${total.toLocaleString("en-IN")}`;
 
 /**
- * How many rows are selected, and of how many.
- * @param selected those of the page
+ * The number of selected rows, and the total.
+ * @param selected number of selected rows on the page
  * @param shown all rows of the page
  * @param list the rows of the filter
  */

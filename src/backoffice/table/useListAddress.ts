@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { changed, type Filter, filterString, listQuery, nextSort } from "./list-address.ts";
 
-/** What the URL says about a list, and the URLs of its other pages and orders. */
+/** The state of a list in the URL, and the URLs of its other pages and sort orders. */
 export function useListAddress(filters: readonly Filter[]) {
   const [search, setSearch] = useSearchParams();
   const hrefFor = (parameters: Record<string, string>) => `?${changed(search, parameters)}`;
@@ -13,13 +13,13 @@ export function useListAddress(filters: readonly Filter[]) {
     sort: { now: sorted, hrefFor: (by: string) => hrefFor({ sort: nextSort(by, sorted) }) },
     filterValue: (name: string) => search.get(name) ?? "",
     setFilter(name: string, value: string) {
-      // As it is now: a search waits for a pause in typing, and a tab may have been chosen since.
+      // The current URL: a search waits for a pause in typing, and a tab may have been chosen since.
       setSearch(changed(new URLSearchParams(location.search), { [name]: value }), {
         replace: true,
         preventScrollReset: true,
       });
     },
-    /** The filters that are set, and what of them stays when they are cleared. */
+    /** The active filters, and those that remain after clearing. */
     filtered: filterString(search, filters),
     cleared: filterString(
       search,
