@@ -1,10 +1,10 @@
 /**
- * Remembers what is typed and chosen and which buttons are pressed before the page is hydrated, and repeats it afterwards: React
- * renders each field as it knows it. Runs in <head>, because a page is painted, and can be used, while the rest of it is still arriving. It listens
- * on the way down: while React waits for the page's data, it stops each event at the document. Links and forms need no scripts, but
- * offline a link waits too: it would lead to the browser's own error page.
+ * Remembers what is typed and chosen and which buttons are pressed before the page is hydrated, and repeats it afterwards, because
+ * React renders each field as it knows it. Runs in <head>, because a page is painted, and can be used, while the rest is still
+ * arriving. It listens in the capture phase: while React waits for the page's data, it stops each event at the document. Links and
+ * forms need no scripts, but offline a link waits too, because it would lead to the browser's own error page.
  *
- * Bundled by itself and written into the page (`?script`).
+ * Bundled separately and written into the page (`?script`).
  */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Choice = HTMLInputElement | HTMLSelectElement;
