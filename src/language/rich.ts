@@ -21,7 +21,7 @@ export function rich<English extends string>(
   return elements(translated(english, values.context), values as Record<string, ReactNode | Wrap>);
 }
 
-/** Fills in `{name}`, and passes the content of `<tag>` … `</tag>` to the function of that name. Tags can be nested. */
+/** Fills in `{name}`, and passes what is between `<tag>` and `</tag>` to the function of that name. Tags can be nested. */
 function elements(pattern: string, values: Record<string, ReactNode | Wrap>): ReactNode {
   const outer: ReactNode[][] = [];
   let parts: ReactNode[] = [];
