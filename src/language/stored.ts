@@ -1,6 +1,6 @@
 /**
- * A text that is stored, in English for requests in any language, and said in the reader's language by `restated`. Its translation is
- * in `hi/stored.json`.
+ * A text to be stored: in English whatever the language of the request; `restated` translates it for the reader. Its translation is in
+ * `hi/stored.json`.
  *
  *     stored("Split from {order}", { order })
  */

@@ -10,7 +10,7 @@ import {
   storedFile,
 } from "../../contract/staff/setting-fields.ts";
 
-/** The shop's settings as they are stored, in groups. */
+/** The shop's settings as stored, in groups. */
 
 const company = z.object({ ...shape(companySettings, "stored"), logo: storedFile, favicon: storedFile });
 

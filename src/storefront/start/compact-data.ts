@@ -2,16 +2,16 @@ import { pageDataId } from "./page-data.ts";
 
 /**
  * Writes a page's data as JSON. React Router numbers every value and refers to it by its number, so that it can send any kind of value
- * in pieces; of numbers, compression makes little. As JSON a page is 1.1 to 1.5 KB smaller, and needs three scripts less.
- * `restoreData` turns it back in the browser.
+ * in chunks; but numbers compress badly. As JSON, a page is 1.1 to 1.5 KB smaller and needs three fewer scripts. `restoreData` converts
+ * it back in the browser.
  *
  * Only tags that carry the nonce are touched, so nothing in the content can be mistaken for them.
  *
  * @param html a whole page as rendered
  * @param nonce the nonce its scripts were rendered with
- * @param withoutUnused leaves out of the data what the page was rendered from, but needs no more in the browser
+ * @param withoutUnused removes data that rendering needed but the browser does not
  * @returns the page; one without data, or with data that JSON cannot express (errors, dates), is returned as it is
- * @throws when the data is not written as expected: after an update of React Router this has to be looked at
+ * @throws when the data is not written as expected, as may happen after an update of React Router
  */
 export function compactData(
   html: string,

@@ -1,17 +1,17 @@
 /**
- * Holds back the scripts of a page rendered by React Router. The server's HTML can be read and used as it is, so its scripts must
- * not compete with styles and images for a slow connection, nor keep the main thread from painting: `start-scripts.ts` fetches and
+ * Defers the scripts of a page rendered by React Router. The server's HTML can be read and used without them, so they must not
+ * compete with styles and images for a slow connection, nor keep the main thread from painting: `start-scripts.ts` fetches and
  * runs them once the page has loaded.
  *
  * Only tags that carry the nonce are touched, so nothing in the content can be mistaken for them.
  *
  * @param html a whole page as rendered
  * @param nonce the nonce its scripts were rendered with
- * @param entry address of the module that hydrates the page as soon as it runs
+ * @param entry URL of the module that hydrates the page as soon as it runs
  * @param startScript text of the script that starts the others
- * @param styles address of a stylesheet that its scripts need and the page comes without
+ * @param styles URL of a stylesheet that the scripts need and the page does not load
  * @returns the page; one that was rendered without scripts is returned as it is
- * @throws when the scripts are not written as expected: after an update of React Router this has to be looked at
+ * @throws when the scripts are not written as expected, as may happen after an update of React Router
  */
 export function deferScripts(html: string, nonce: string, entry: string, startScript: string, styles?: string): string {
   const mark = ` nonce="${nonce}"`;

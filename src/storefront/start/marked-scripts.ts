@@ -6,9 +6,9 @@ export interface MarkedPage {
 }
 
 /**
- * Removes the nonce from a rendered page. While it renders, the framework gives each script it writes a random nonce, which nothing
- * in the content can know; a script without it was injected into the page and must not run. The nonce itself is not sent: pages
- * are cached, and a nonce that is used twice protects nothing. The policy allows the scripts by their hashes instead.
+ * Removes the nonce from a rendered page. While it renders, the framework adds a random nonce to each script it writes, which
+ * content cannot know; a script without it was injected into the page and must not run. The nonce itself is not sent: pages
+ * are cached, and a reused nonce protects nothing. The policy allows the scripts by their hashes instead.
  */
 export function takeMarks(html: string, nonce: string): MarkedPage {
   const [first = "", ...others] = html.split(` nonce="${nonce}"`);

@@ -1,8 +1,8 @@
 /**
- * Starts the scripts of a page that `deferScripts` has held back: once the page has loaded, its largest picture has been shown and the
+ * Starts the scripts deferred by `deferScripts`: once the page has loaded, its largest picture has been shown and the
  * browser is idle, or as soon as the visitor is about to use it. Modules run one at a time, and the browser may paint in between.
  *
- * Bundled by itself and written into the page (`?script`).
+ * Bundled separately and written into the page (`?script`).
  */
 import { restoreScroll } from "./restore-scroll.ts";
 

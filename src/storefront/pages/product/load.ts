@@ -11,7 +11,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Compatible products that a page shows: two rows of four. */
+/** Number of compatible products on a page: two rows of four. */
 const mostCompatible = 8;
 
 export const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
@@ -26,7 +26,7 @@ export const load = pageLoader(async (call, { params: { slug = "", token = "" },
     delivery: await readDelivery(call, url.searchParams.get("pin"), signal),
     reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
     compatible_with: worksWith.map(forCard),
-    // None that stands among the compatible ones already.
+    // Without those already listed as compatible.
     related_products: view.related_products.filter((each) => !named.has(each.token)).map(forCard),
   };
 });
