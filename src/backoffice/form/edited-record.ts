@@ -146,7 +146,6 @@ function common(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   return { label: label ?? element.name, isEditable: element.type !== "hidden" };
 }
 
-/** The plain text of stored HTML. */
 export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -4,7 +4,6 @@ import { ActionButton } from "./ActionButton.tsx";
 import { confirm } from "./confirm.ts";
 
 interface DeleteActionProps {
-  /** The call that deletes it. */
   call: "DELETE staff/coupons/:id" | "DELETE staff/kits/:id" | "DELETE staff/search-terms/:id";
   id: number;
   /** The name used in the question. */

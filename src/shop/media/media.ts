@@ -15,7 +15,6 @@ export async function loadMedia(db: Db): Promise<Media> {
   };
 }
 
-/** Slides of a placement that are active now. */
 export function activeSlides({ slides }: Media, placement: Placement, now: Date): Slide[] {
   return slides.filter((timed) => timed.placement === placement && isDue(timed, now)).map(({ slide }) => slide);
 }

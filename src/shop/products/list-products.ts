@@ -3,7 +3,6 @@ import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListedRow, type ProductQuery, productsListed } from "./list-queries.ts";
 
-/** A page of products. */
 export async function listProducts(db: Db, query: ProductQuery & PageRequest) {
   return toListReply(await productsListed(db, query), listed);
 }

@@ -10,7 +10,6 @@ import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
 
-/** Routes with which staff change products. */
 export function productsStaffRoutes(app: FastifyInstance, shop: Shop) {
   productRoutes(app, shop);
   partRoutes(app, shop);

@@ -133,7 +133,6 @@ export async function deleteLists(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM saved_lists WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** Deletes the lists of accounts unused since a moment. */
 export const deleteListsUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(
     db,

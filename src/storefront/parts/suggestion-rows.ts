@@ -1,6 +1,5 @@
 import type { Suggestions } from "./useSuggestions.ts";
 
-/** Id of a row in the list of suggestions. */
 export function optionId(list: string, row: number): string {
   return `${list}${row}`;
 }

@@ -11,7 +11,6 @@ import styles from "./Order.module.css";
 import { creditStateLabels, dispositionLabels, returnStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-/** The returns of an order. */
 export function OrderReturns({ order }: { order: StaffOrder }) {
   return (
     <Section title={order.returns.some(({ kind }) => kind === "credit") ? "Returns and credits" : "Returns"}>
