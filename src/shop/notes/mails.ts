@@ -37,7 +37,7 @@ const wordings: Record<PersonalNoticeName, Wording> = {
   },
 };
 
-/** Names neither the text of a note nor the customer it is about: a mailbox keeps what the shop must be able to erase. */
+/** Contains neither the text of a note nor the name of the customer it is about: a mailbox keeps what the shop must be able to erase. */
 export function concernMail(
   sender: Sender,
   name: string,
