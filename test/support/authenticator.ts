@@ -9,7 +9,7 @@ interface Spoiled {
   counter?: number;
 }
 
-/** An authenticator as a browser would use it: one credential, ES256, attestation "none" (W3C Web Authentication, Level 3). */
+/** A software authenticator as seen by a browser: one credential, ES256, attestation "none" (W3C Web Authentication, Level 3). */
 export function authenticator(publicUrl: string) {
   const site = new URL(publicUrl);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -4,7 +4,7 @@ import type { DocumentKind } from "../../src/shop/documents/tables.ts";
 import type { Shop } from "../../src/shop/kit/shop.ts";
 import { financialYear, type TaxClass } from "../../src/shop/tax/index.ts";
 
-/** Goods of one HSN code on a document. Rate in percent, value without tax in paise. */
+/** The items of one HSN code on a document. Rate in percent, taxable value in paise. */
 export interface Goods {
   hsn?: string;
   rate: number;
@@ -14,10 +14,10 @@ export interface Goods {
   tax_class?: TaxClass;
 }
 
-/** A document to be issued. The number follows from registration, kind and the order of the list. */
+/** A document to be issued. Its number is derived from the registration, the kind and its position in the list. */
 export interface Issue {
   kind?: DocumentKind;
-  /** Two characters of the registration. */
+  /** The registration's two-character code. */
   code?: string;
   seller?: string;
   at: string;
@@ -26,11 +26,11 @@ export interface Issue {
   /** State code of the place of supply. */
   pos: string;
   goods: Goods[];
-  /** The place in the list of the document that a note corrects. */
+  /** For a note: index in the list of the document it corrects. */
   corrects?: number;
   reason?: CreditReason;
   commercial?: boolean;
-  /** Whether the buyer of a note must reverse the credit, and on which day it did. */
+  /** For a note: whether the buyer must reverse input tax credit, and the day the buyer did so. */
   awaits?: boolean;
   confirmed_on?: string;
   round_off?: number;
@@ -48,8 +48,8 @@ export const seller = "27AAPFU0939F1ZV";
 const letters = { invoice: "T", bill_of_supply: "B", credit_note: "C", challan: "D" };
 
 /**
- * Writes documents as packing and receiving would have: each with an order of its own (notes with that of their invoice, challans
- * with none), copied from one that was placed, and content with everything that reports read. Thousands in a few statements.
+ * Inserts documents as packing and receiving would: each with its own order, copied from a placed one (notes share their invoice's
+ * order, challans have none), and with all content that reports read. Thousands in a few statements.
  * @param orderId the order to copy
  */
 export async function issueDocuments(

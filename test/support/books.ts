@@ -8,7 +8,7 @@ import { liabilityEntries } from "../../src/shop/gst-returns/gstr3b.ts";
 import { loadBook } from "../../src/shop/gst-returns/load-book.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** The financial year that is simulated, and its months as the portal writes them. */
+/** The simulated financial year, and its months in the portal's format. */
 export const booksYear = "2627";
 export const months = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3].map(
   (month) => `${String(month).padStart(2, "0")}${month < 4 ? 2027 : 2026}`,
@@ -36,8 +36,8 @@ export function declared(json: ReturnType<typeof gstr1Json>): Amounts {
 }
 
 /**
- * The months make the year; GSTR-3B of the year is the ledger less the notes that await their buyers; every voucher balances.
- * @param awaiting what these notes come to, negative
+ * The months add up to the year; GSTR-3B of the year equals the ledger less the notes awaiting their buyers; every voucher balances.
+ * @param awaiting the total of these notes, negative
  */
 export async function expectBooksOfYear({ db }: TestShop, gstin: string, awaiting: Amounts): Promise<void> {
   const year = toPeriod(booksYear);

@@ -97,7 +97,7 @@ export type Sources = ReadonlyMap<string, string>;
 interface Import {
   from: string;
   to: string;
-  /** Gone at run time. */
+  /** Type imports are erased at run time. */
   typeOnly: boolean;
 }
 
@@ -106,7 +106,7 @@ const importPattern =
 
 export function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map(([, type, named, bare, dynamic]) => {
-    // A query tells the bundler how to load the file.
+    // A query string tells the bundler how to load the file.
     const target = (named ?? bare ?? dynamic ?? "").replace(/\?.*$/, "");
     const to = target.startsWith(".") ? normalize(join(dirname(path), target)) : target;
     return { from: path, to, typeOnly: type !== undefined };
@@ -115,10 +115,10 @@ export function parseImports(path: string, text: string): Import[] {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const areaName = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
-/** `kit` for what every module uses. */
+/** The module of a file; `kit` for code that every module uses. */
 const moduleName = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? "";
 
-/** What each area may import besides itself. */
+/** Areas that each area may import besides itself. */
 const mayImport: Record<string, string[]> = {
   storefront: ["contract", "ui", "language"],
   backoffice: ["contract", "ui"],
@@ -129,7 +129,7 @@ const mayImport: Record<string, string[]> = {
   shop: ["contract", "platform", "language"],
 };
 
-/** Every import that crosses a boundary. Types count like everything else. */
+/** Every import that violates a boundary, type imports included. */
 export function forbiddenImports(sources: Sources): string[] {
   return [...sources]
     .filter(([path]) => path.startsWith("src/") && !isTest(path))
@@ -145,7 +145,7 @@ function isAllowed(from: string, to: string): boolean {
   if (!to.startsWith("src/")) return !/^(?:test|bench|scripts)\//.test(to);
   if (moduleName(to) === "kit") return area === "" || area === "shop";
   if (moduleName(to) !== "" && moduleName(to) !== moduleName(from)) return isInterfaceToTheLeft(from, to);
-  // The files directly in src/, such as app.ts, put the areas together.
+  // Files directly in src/, such as app.ts, wire the areas together.
   if (area === "" || area === areaName(to)) return true;
   return mayImport[area]?.includes(areaName(to)) ?? false;
 }
@@ -161,7 +161,7 @@ const leafFiles: Record<string, string> = {
 const precedes = (one: string, other: string) => modules.indexOf(moduleName(one)) < modules.indexOf(moduleName(other));
 
 function isInterfaceToTheLeft(from: string, to: string): boolean {
-  // What a module declares of the public state may be built from what those to its left declare.
+  // A module may build its part of the public state on the parts of the modules to its left.
   if (from.endsWith("/state.ts") && to.endsWith("/state.ts")) return precedes(to, from);
   if (from in leafFiles) return to === `src/shop/${moduleName(to)}/${leafFiles[from]}`;
   if (to !== `src/shop/${moduleName(to)}/index.ts`) return false;

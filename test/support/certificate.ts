@@ -1,5 +1,5 @@
 /**
- * A certificate for servers that tests start on this machine, signed by itself and good for a hundred years; it protects nothing.
+ * A self-signed certificate for local test servers, valid for a hundred years; it protects nothing.
  * Made by: openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=mail.shop.test
  *   -addext subjectAltName=DNS:localhost,DNS:mail.shop.test,IP:127.0.0.1,IP:0.0.0.0 -addext basicConstraints=critical,CA:TRUE
  */

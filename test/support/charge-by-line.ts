@@ -9,7 +9,7 @@ import { exclusiveTax } from "../../src/shop/tax/tax-amounts.ts";
 
 type Line = Pick<ChargeShare, "hsn_code" | "gst_rate_bp" | "tax_class">;
 
-/** An order's amounts as the first releases calculated them: shipping shared over the lines, the tax of each share rounded. */
+/** An order's amounts as the first releases calculated them: shipping allocated to the lines, tax rounded on each share. */
 export function taxedByLine(
   { lines, adjustments, order }: OrderCalculation,
   priced: readonly Line[],

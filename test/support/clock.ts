@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/platform/clock.ts";
 
-/** A clock for tests. It shows the real time until it is set; from then on it moves only when told to. */
+/** A clock for tests. It shows the real time until a test sets it; from then on only the test moves it. */
 export class TestClock implements Clock {
   private ahead = 0;
   private stopped: number | null = null;
@@ -9,7 +9,7 @@ export class TestClock implements Clock {
     return new Date((this.stopped ?? Date.now()) + this.ahead);
   }
 
-  /** @param moment for instance "2026-11-21T10:00:00+05:30" */
+  /** @param moment for example "2026-11-21T10:00:00+05:30" */
   set(moment: string | Date): void {
     this.stopped = new Date(moment).getTime();
     this.ahead = 0;

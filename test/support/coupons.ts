@@ -9,7 +9,7 @@ export const couponFields = {
   ...{ valid_from: "2026-11-01", valid_to: "2026-12-31", usage_limit: 100, per_customer_limit: "", on: true },
 };
 
-/** Coupons through the calls of the back office's screens, by a member of sales. */
+/** Manages coupons through the back-office API as a member of sales. */
 export async function couponCalls({ request, member, sql }: TestShop) {
   const sales = await member("sales");
 
@@ -21,12 +21,12 @@ export async function couponCalls({ request, member, sql }: TestShop) {
   const add = (changes: object = {}, by: TestMember | null = sales, key?: string) =>
     send("POST", "", by, { ...couponFields, ...changes }, key);
   const seenNow = async (id: number): Promise<string> => (await get(`/${id}`)).body.data?.seen ?? "";
-  /** Changes what is stored at that moment, unless `changes` say what was seen. */
+  /** Edits the coupon's current version, unless `changes` names the version that was seen. */
   const change = async (id: number, changes: object = {}, by: TestMember | null = sales, key?: string) =>
     send("PUT", `/${id}`, by, { ...couponFields, seen: await seenNow(id), ...changes }, key);
   const remove = (id: number, by: TestMember | null = sales) => send("DELETE", `/${id}`, by);
 
-  /** A coupon that was added, by its id. */
+  /** Adds a coupon and returns its id. */
   async function coupon(changes: object = {}): Promise<number> {
     const { status, body } = await add(changes);
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -39,14 +39,14 @@ export async function couponCalls({ request, member, sql }: TestShop) {
         SELECT code, description, used_count FROM coupons WHERE id = ${id}`
     )[0];
 
-  /** Acts in the audit log about a coupon, oldest first. */
+  /** A coupon's audit log entries, oldest first. */
   async function audited(id: number): Promise<string[]> {
     const rows = await sql<{ act: string }>`
       SELECT act FROM audit_entries WHERE subject = 'coupon' AND subject_id = ${String(id)} ORDER BY id`;
     return rows.map(({ act }) => act);
   }
 
-  /** What checkout says of a code for what is in the cart: the discount in rupees, or why not. */
+  /** Checkout's reply to a code for the current cart: the discount in rupees, or the reason for refusal. */
   async function tryAtCheckout({ token, addressId }: TestCustomer, code: string) {
     const { body } = await request("POST", "/api/check-out/details", {
       token,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Customer } from "../../src/shop/kit/api.ts";
 
-/** The password of every customer that tests make. */
+/** The password of every customer created by tests. */
 export const password = "otoscope-and-tuning-fork";
 
 export interface CustomerOptions {
@@ -18,13 +18,13 @@ export interface TestCustomer {
   id: number;
   email: string;
   firstName: string;
-  /** A session's token, for `request(…, { token })`. */
+  /** Session token, for `request(…, { token })`. */
   token: string;
   /** The first saved address. */
   addressId: number;
 }
 
-/** A signed-in customer as requests carry it, for rules that need no database. */
+/** A signed-in customer as attached to requests, for rules that need no database. */
 export function makeCaller(wishes: Partial<Customer> = {}): Customer {
   return { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32), ...wishes };
 }
@@ -32,8 +32,8 @@ export function makeCaller(wishes: Partial<Customer> = {}): Customer {
 let made = 0;
 
 /**
- * A registered and signed-in customer, written straight into the database: registering costs a tenth of a second each,
- * by design. Tests of registration itself use the calls.
+ * A registered and signed-in customer, inserted directly into the database: registering takes a tenth of a second by design.
+ * Tests of registration itself use the API.
  */
 export async function makeCustomer(
   db: Kysely<never>,

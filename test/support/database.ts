@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Connection strings of one database. */
+/** Connection strings for one database. */
 export interface DatabaseUrls {
-  /** For the role that serves, as the shop uses it. */
+  /** For the serving role, which the shop uses. */
   url: string;
-  /** For the role that migrates. */
+  /** For the migrating role. */
   ownerUrl: string;
-  /** For the superuser: only tests use it. */
+  /** For the superuser, used only by tests. */
   adminUrl: string;
 }
 
@@ -30,7 +30,7 @@ async function create(server: DatabaseUrls, template: string): Promise<TestDatab
   const owner = new URL(server.ownerUrl).username;
   // Copying files takes half the time of copying blocks through the write-ahead log, which is the default.
   const made = `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template} STRATEGY file_copy`;
-  // A copy has the template's rows and grants, but not the privileges on the database itself, which migrating sets.
+  // A copy has the template's rows and grants, but not the privileges on the database itself, which migrating grants.
   const revoked = `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`;
   await admin.query(made);
   if (template !== "template0") await admin.query(revoked);
@@ -53,14 +53,14 @@ function databaseUrl(serverUrl: string, database: string): string {
 
 const lasting = new Map<string, Promise<pg.Client>>();
 
-/** One connection of this process for every database that it creates and drops. It keeps nothing running. */
+/** This process's one connection for creating and dropping databases. It does not keep the process alive. */
 function lastingConnection(url: string): Promise<pg.Client> {
   const known = lasting.get(url);
   if (known) return known;
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {}).on("end", () => lasting.delete(url));
   const connected = client.connect().then(() => {
-    // The types of pg leave it out.
+    // Missing from pg's types.
     (client as unknown as { unref(): void }).unref();
     return client;
   });

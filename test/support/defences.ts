@@ -3,11 +3,11 @@
 export interface Defence {
   threat: string;
   file: string;
-  /** Text of the file, there exactly once, and what it becomes. */
+  /** Text that occurs exactly once in the file, and its replacement. */
   remove: string;
   instead: string;
   test: string;
-  /** Runs only tests with this in their name. */
+  /** Runs only tests whose name contains this. */
   name?: string;
 }
 
@@ -274,7 +274,7 @@ export const defences: Defence[] = [
   },
 ];
 
-/** The source without a defence. @throws when the text to remove is not there exactly once */
+/** The source without a defence. @throws unless the text to remove occurs exactly once */
 export function without({ file, remove, instead }: Defence, source: string): string {
   const parts = source.split(remove);
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${remove}`);

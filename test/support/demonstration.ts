@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { TestShop } from "./test-shop.ts";
 
-/** How much db/demo/catalogue.json holds. */
+/** Number of records in db/demo/catalogue.json. */
 export const demonstrationCounts = countCatalogue(JSON.parse(readFileSync("db/demo/catalogue.json", "utf8")));
 
 function countCatalogue({ products }: { products: { variants: { lots: { quantity: number }[] }[] }[] }) {
@@ -15,7 +15,7 @@ export interface DemoVariant {
   id: number;
   ref_no: string;
   product_id: number;
-  /** Paise, without tax. */
+  /** In paise, before tax. */
   price_paise: number;
   udi_di: string | null;
 }
@@ -35,7 +35,7 @@ export interface DemoProduct {
  *     const demo = await loadDemonstration(shop);
  *     demo.variant("NK-EE-1101").id;
  *
- * Everything is read once, when the file starts. A name that does not exist throws.
+ * Everything is read once, when the test file starts. An unknown name throws.
  */
 export async function loadDemonstration({ sql }: Pick<TestShop, "sql">) {
   const [variants, products, categories, states, coupons] = await Promise.all([

@@ -15,7 +15,7 @@ const [billed] = drafts({ lines: [hearingAid] });
 /** A bill of supply. */
 export const bill: InvoiceContent = { ...numbered, ...(billed?.draft ?? draft(sale)) };
 
-/** A note that credits all of `taxed`. */
+/** A credit note for all of `taxed`. */
 export function makeNote(commercial: boolean): InvoiceContent {
   const lines = taxed.lines.map((original) => {
     const { line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise } = original;
@@ -41,7 +41,7 @@ const names = ["Ear Speculum, Boucheron", "Light Cable", "Nasal Endoscope 0 Degr
 const codes = ["90189099", "85444299", "90181990", "90184900"];
 const rates = [500, 1_800, 500, 500];
 export const irn = "a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229";
-/** What the portals gave for a document. */
+/** What the portals returned for a document. */
 export const references: PortalReferences = {
   e_invoice: {
     ...{ irn, acknowledgement: { number: "112610037500123", at: "2026-04-01T04:30:00.000Z" } },
@@ -51,7 +51,7 @@ export const references: PortalReferences = {
   e_way_bill_issued_at: "2026-04-01T05:30:00.000Z",
 };
 
-/** An invoice of `count` lines, six variants of a product one after another, with all that can be printed. */
+/** An invoice of `count` lines, six consecutive variants per product, with every field that can be printed. */
 export function makeInvoice(count: number): InvoiceContent {
   const product = (index: number) => Math.floor(index / 6) % names.length;
   const goods = Array.from({ length: count }, (_, index) => ({

@@ -2,7 +2,7 @@ import { stampForm } from "../../src/shop/enquiries/form-stamp.ts";
 import type { TestMember } from "./staff.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** What a form that was shown a minute ago sends along; good for one enquiry. */
+/** The token of a form shown a minute ago, valid for one enquiry. */
 export function enquiryStamp({ shop, clock }: Pick<TestShop, "shop" | "clock">): string {
   return stampForm(shop.keys.current("enquiry form"), new Date(clock.now().getTime() - 60_000));
 }
@@ -13,7 +13,7 @@ export const enquiryFields = {
   ...{ subject: "Sterilisation", description: "Can the wand be autoclaved?" },
 };
 
-/** Enquiries through the calls of the contact form and of the back office, by a member of support. */
+/** Sends enquiries through the contact form's API and handles them in the back office as a member of support. */
 export async function enquiryCalls(shop: TestShop) {
   const { request, member, sql } = shop;
   const support = await member("support");
@@ -26,7 +26,7 @@ export async function enquiryCalls(shop: TestShop) {
   const act = (id: number | string, verb: string, body?: object, staff: TestMember | null = support) =>
     request("POST", `/api/staff/enquiries/${id}/${verb}`, { staff, body });
 
-  /** An enquiry that was sent, by its id. */
+  /** Sends an enquiry and returns its id. */
   async function enquiry(changes: object = {}, token: string | null = null): Promise<number> {
     const { body } = await send(changes, token);
     const [row] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${body.enquiry_no}`;
@@ -34,7 +34,7 @@ export async function enquiryCalls(shop: TestShop) {
     return row.id;
   }
 
-  /** One that is held, because its honeypot field is filled in. */
+  /** Sends an enquiry that is held because its honeypot field is filled in. */
   const held = (changes: object = {}) => enquiry({ second_subject: "Offer", ...changes });
 
   const stored = async (id: number) =>
@@ -43,7 +43,7 @@ export async function enquiryCalls(shop: TestShop) {
         SELECT status, held, assigned_to FROM enquiries WHERE id = ${id}`
     )[0];
 
-  /** What the audit log says of an enquiry, oldest first. */
+  /** An enquiry's audit log entries, oldest first. */
   const audited = (id: number) =>
     sql<{ act: string; before: object | null; after: object | null }>`
       SELECT act, before, after FROM audit_entries WHERE subject = 'enquiry' AND subject_id = ${String(id)} ORDER BY id`;

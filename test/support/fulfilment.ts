@@ -10,7 +10,7 @@ export interface PlacedOrder {
   total: number;
 }
 
-/** The lots that are proposed to be packed, as they are sent when packing. */
+/** The proposed lots, in the form that packing sends. */
 export function toPicks({ lines }: { lines: { line_id: number; lots: { lot_no: string; proposed: number }[] }[] }) {
   return lines.flatMap(({ line_id, lots }) =>
     lots
@@ -19,12 +19,12 @@ export function toPicks({ lines }: { lines: { line_id: number; lots: { lot_no: s
   );
 }
 
-/** Orders and what becomes of them, through the calls that customers and staff make. */
+/** Places and fulfils orders through the customer and staff APIs. */
 export async function fulfilmentCalls({ request, customer, member, clock, sql }: TestShop) {
   const demo = await loadDemonstration({ sql });
   const owner = await member("owner");
 
-  /** It is this time now, and everyone who was signed in is so still. */
+  /** Sets the clock and keeps everyone signed in. */
   async function at(time: string) {
     clock.set(time);
     const [now, end] = [clock.now(), new Date(clock.now().getTime() + 12 * 60 * 60 * 1000)];
@@ -54,7 +54,7 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
     return placed.body.order;
   }
 
-  /** An act of staff upon an order. The state it expects is the present one unless `body` says otherwise. */
+  /** A staff action on an order. It expects the order's current state unless `body` says otherwise. */
   async function act(
     token: string,
     name: string,
@@ -71,7 +71,7 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
     return body.data;
   }
 
-  /** What is proposed, as it is sent when packing. */
+  /** The proposal, in the form that packing sends. */
   async function proposedPicks(token: string) {
     const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
     return toPicks(body.data);
@@ -86,7 +86,7 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
 
   const steps = { confirmed: confirm, packed: pack, shipped: ship, delivered: deliver };
 
-  /** A new order, brought to a state along the straight way. */
+  /** A new order, moved to a state by the shortest path. */
   async function orderIn(state: keyof typeof steps, by?: TestCustomer, ...rest: [lines?: Parameters<typeof order>[1]]) {
     const who = by ?? (await customer());
     const placed = await order(who, ...rest);
@@ -106,11 +106,11 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
   const actOnReturn = (id: number, name: string, body: object, staff: TestMember | null = owner) =>
     request("POST", `/api/staff/returns/${id}/${name}`, { staff, body });
 
-  /** What can still be credited of an order. */
+  /** What can still be credited for an order. */
   const creditable = async (token: string, staff: TestMember | null = owner) =>
     (await request("GET", `/api/staff/orders/${token}/creditable`, { staff })).body.data;
 
-  /** Credits parts of an order's lines, or of its shipping, as if the form had just been opened. */
+  /** Credits part of an order's lines or shipping, as a freshly opened form would. */
   const credit = async (token: string, body: object, staff: TestMember | null = owner) => {
     const usual = { reason: "Invoiced by mistake", refund_to: "bank", lines: [] };
     const credited_before = (await creditable(token))?.credited ?? 0;

@@ -13,15 +13,15 @@ import { fillTemplate } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The database every test file copies: migrated, with the demonstration catalogue. */
+    /** The database that every test file copies: migrated, with the demonstration catalogue. */
     template: DatabaseUrls;
-    /** Where the catalogue's pictures and documents lie. */
+    /** Folder of the catalogue's pictures and documents. */
     dataDir: string;
     passwordHash: string;
   }
 }
 
-/** For tests of encrypted connections. PostgreSQL takes no key that others could read. */
+/** For tests of encrypted connections. PostgreSQL rejects a key that others can read. */
 async function certificateIn(dataDir: string): Promise<Record<string, string>> {
   const [ssl_cert_file, ssl_key_file] = [join(dataDir, "server.crt"), join(dataDir, "server.key")];
   await writeFile(ssl_cert_file, testCertificate.cert, { mode: 0o644 });
@@ -31,7 +31,7 @@ async function certificateIn(dataDir: string): Promise<Record<string, string>> {
   return { ssl: "on", ssl_cert_file, ssl_key_file };
 }
 
-/** Tests connect some ten thousand times, and stretching the password 4,096 times took each of them a millisecond. */
+/** Tests connect some ten thousand times, and 4,096 iterations of SCRAM took a millisecond per connection. */
 async function stretchPasswordsOnce({ url, ownerUrl, adminUrl }: DatabaseUrls) {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -41,7 +41,7 @@ async function stretchPasswordsOnce({ url, ownerUrl, adminUrl }: DatabaseUrls) {
   await admin.end();
 }
 
-/** One PostgreSQL for the whole run. What it holds is thrown away, so nothing need be safe on disk. */
+/** One PostgreSQL for the whole run. Its data are thrown away, so durability is switched off. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-test-"));
   const server = await startEmbedded(dataDir, {
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject) {
       full_page_writes: "off",
       max_connections: "400",
       autovacuum: "off",
-      // Otherwise a connection plans a statement each of the first five times, and most tests end before the sixth.
+      // Otherwise a connection replans a statement on each of its first five executions, and most tests end before the sixth.
       plan_cache_mode: "force_generic_plan",
     },
   });

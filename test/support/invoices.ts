@@ -11,7 +11,7 @@ import {
   type TaxClass,
 } from "../../src/shop/tax/index.ts";
 
-/** What is sold. Shipping is taxed by the rates of the goods. */
+/** The items sold. Shipping is taxed at their rates. */
 export interface Sale {
   lines: {
     quantity: number;
@@ -64,7 +64,7 @@ export const makeLots = ({ lines }: Pick<Sale, "lines">) =>
     ...{ order_line_id: index + 1, lot_number: `LOT-${index + 1}`, expires_on: "2028-11-30", quantity },
   }));
 
-/** An order, its lines and adjustments as they would have been stored. No database takes part. */
+/** An order with its lines and adjustments as the shop would store them, built without a database. */
 export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra", ...more }: Sale) {
   const discounts = coupon_paise ? [{ kind: "coupon", label: "Coupon TEN", amount_paise: coupon_paise }] : [];
   const calculation = calculateOrder({
@@ -109,7 +109,7 @@ function toRow(line: Sale["lines"][number], index: number, { lines }: OrderCalcu
   } as OrderLineRow;
 }
 
-/** The content of the sale's invoice, without number and time. */
+/** The content of the sale's invoice, without its number and time. */
 export function draft(sale: Sale): InvoiceDraft {
   const [first] = drafts(sale);
   if (!first) throw new Error("Nothing was drafted.");

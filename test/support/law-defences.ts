@@ -6,8 +6,8 @@ import { returnRules } from "./law/returns.ts";
 import { supplyRules } from "./law/supplies.ts";
 
 /**
- * Rules of docs/law.md, removed one by one like the defences of the threat model. Each begins with the rule as the page
- * names it; a rule of several parts has several.
+ * The rules of docs/law.md, removed one by one like the defences of the threat model. Each entry begins with the rule's name on
+ * that page; a rule of several parts has several entries.
  */
 export const lawDefences: Defence[] = [
   ...supplyRules,

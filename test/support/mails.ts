@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestShop } from "./test-shop.ts";
 
-/** The mails a shop without a mail server has kept, oldest first, readable as text. */
+/** The mails stored by a shop without a mail server, oldest first, decoded to readable text. */
 export const readMails = ({ shop }: TestShop): Promise<string[]> => mailsIn(shop.config.DATA_DIR);
 
-/** The same for a shop whose data lie in this folder. */
+/** The same for a shop with this data folder. */
 export async function mailsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
@@ -15,13 +15,13 @@ export async function mailsIn(dataDir: string): Promise<string[]> {
   return mails.sort((one, other) => (one.written < other.written ? -1 : 1)).map(({ text }) => text);
 }
 
-/** With the time of the file system, because the clock of a test may be stopped. */
+/** Uses the file system's timestamps, because the test's clock may be stopped. */
 async function readMail(path: string): Promise<{ written: bigint; text: string }> {
   const [{ mtimeNs }, mail] = await Promise.all([stat(path, { bigint: true }), readFile(path, "latin1")]);
   return { written: mtimeNs, text: unquoted(mail) };
 }
 
-/** Without base64 and the line breaks and codes of quoted-printable. A link in a header may contain what looks like such a code. */
+/** Decodes base64 and quoted-printable. A link in a header may contain text that looks like a quoted-printable code. */
 function unquoted(mail: string): string {
   const end = mail.indexOf("\r\n\r\n");
   const head = mail

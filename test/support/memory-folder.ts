@@ -6,21 +6,21 @@ const prefix = "shop-tests-";
 const neededBytes = 4 * 1024 ** 3;
 
 /**
- * Puts the temporary files of this process and its children into memory, where Linux offers that. Every test file copies a database of
- * a thousand files and drops it again; on ext4 a fifth of all CPU time went into finding inodes not freed within the last seconds.
+ * Keeps temporary files of this process and its children in memory, on Linux. Every test file copies a database of a thousand files
+ * and drops it again; on ext4 a fifth of all CPU time went into finding inodes not freed within the last seconds.
  */
 export function keepTemporaryFilesInMemory() {
   if (memoryFolder() || !hasRoom()) return;
   removeLeftovers();
   const folder = join(memory, `${prefix}${process.pid}`);
   mkdirSync(folder);
-  // PostgreSQL runs as a user of its own when the tests run as root.
+  // When the tests run as root, PostgreSQL runs as a different user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** The folder of this test run in memory, or null. */
+/** This test run's in-memory folder, or null. */
 export function memoryFolder(): string | null {
   const folder = process.env.TMPDIR;
   return folder?.startsWith(join(memory, prefix)) ? folder : null;
@@ -35,7 +35,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of killed runs. */
 function removeLeftovers() {
   for (const name of readdirSync(memory)) {
     if (name.startsWith(prefix) && !runs(Number(name.slice(prefix.length))))

@@ -1,11 +1,11 @@
-/** Lines such as `-- contract: orders.note: nothing has written it since 1.4`, by the object they name. */
+/** Lines such as `-- contract: orders.note: nothing has written it since 1.4`, keyed by the object they name. */
 export function contractNotes(text: string): Map<string, string> {
   return new Map(
     [...text.matchAll(/^-- contract: ([\w.]+): (.{20,})$/gm)].map(([, object = "", reason = ""]) => [object, reason]),
   );
 }
 
-/** Tables that grow with trade: whatever reads or rewrites one of them as a whole takes long. */
+/** Tables that grow with trade: a statement that scans or rewrites one takes a long time. */
 const growing =
   /^(?:orders|order_lines|order_events|order_line_lots|payments|invoices|invoice_documents|stock_movements|lots|audit_entries|customers|addresses|sessions|reward_entries|reviews|enquiries|products|variants|search_misses)$/;
 
@@ -24,8 +24,8 @@ const slow: [RegExp, string][] = [
 ];
 
 /**
- * Statements that keep others waiting for as long as a large table takes, without a line above them that says why that is
- * short: `-- blocks writes: the table has a row for each member of staff`.
+ * Statements that block others while they process a large table, unless a line above explains why that is brief:
+ * `-- blocks writes: the table has a row for each member of staff`.
  */
 export function unexplainedWaits(text: string): string[] {
   return statements(text).flatMap((statement) => {

@@ -6,23 +6,23 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { isSigned } from "./signature.ts";
 
-/** What s3rver lets in. */
+/** Credentials that s3rver accepts. */
 export const storageKeys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** What the way to the storage does to a request: passes it on, answers itself, or leaves it unanswered. */
+/** What the proxy in front of the storage does with a request: forwards it, answers it, or leaves it unanswered. */
 type Trouble = "none" | "error" | "denied" | "hang" | "break" | "truncate" | "garble";
 
 export interface TestStorage {
   /** For FILES_URL. */
   urlFor(bucket: string): string;
-  /** What happens to the next requests, one each; afterwards all go through. */
+  /** How the proxy treats the next requests, one entry each; later requests are forwarded. */
   trouble(...next: Trouble[]): void;
-  /** Requests that have come since the last time this was asked, as `GET /bucket/key`. */
+  /** Requests received since the last call, as `GET /bucket/key`. */
   requests(): string[];
   close(): Promise<void>;
 }
 
-/** A real server for the protocol of S3 with the bucket "shop-files", and between it and the shop a way that can be disturbed. */
+/** A real S3 server with the bucket "shop-files", behind a proxy that can inject failures. */
 export async function startStorage(): Promise<TestStorage> {
   const { default: S3rver } = await import("s3rver");
   const directory = await mkdtemp(join(tmpdir(), "shop-storage-"));

@@ -16,7 +16,7 @@ interface Wishes {
   coupon_code?: string;
 }
 
-/** An order placed by the calls that the pages make. */
+/** An order placed through the API, as the pages do. */
 export async function placeTestOrder(shop: TestShop, customer: TestCustomer, wishes: Wishes = {}): Promise<TestOrder> {
   const { goods = [["NK-EE-1101", 2]], coupon_code } = wishes;
   const { token, addressId } = customer;
@@ -49,7 +49,7 @@ export async function readTestOrder({ db }: TestShop, token: string): Promise<Te
 
 let copied = 0;
 
-/** More orders like this one but for some amounts, written without adjustments as the previous release wrote them. */
+/** More orders like this one except for some amounts, stored without adjustments as the previous release did. */
 export async function copyTestOrder(
   shop: TestShop,
   { order }: TestOrder,

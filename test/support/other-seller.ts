@@ -5,7 +5,7 @@ import type { fulfilmentCalls } from "./fulfilment.ts";
 import { readMails } from "./mails.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A second registration in force, in another State than deliveries, and orders that it is proposed to sell. */
+/** A second registration in force, in a State other than the delivery's, and orders proposed to be sold from it. */
 export async function addOtherSeller(shop: TestShop, { order, owner }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
   const { request, sql, jobs, live } = shop;
   const demo = await loadDemonstration({ sql });

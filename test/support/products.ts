@@ -3,7 +3,7 @@ import { loadDemonstration } from "./demonstration.ts";
 import type { TestMember } from "./staff.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Products through the calls of the back office's editor, by a member of the catalogue team. */
+/** Edits products through the back-office API as a member of the catalogue team. */
 export async function productCalls({ request, member, sql }: TestShop) {
   const editor = await member("catalogue");
   const demo = await loadDemonstration({ sql });
@@ -28,18 +28,18 @@ export async function productCalls({ request, member, sql }: TestShop) {
   const get = async (path: string) => (await send("GET", path)).body;
   const load = async (id: number) => (await get(`products/${id}`)).data;
 
-  /** A product that was added. It has no variants, so it is hidden. */
+  /** Adds a product. It has no variants, so it is hidden. */
   async function made(changes: object = {}) {
     const { status, body } = await send("POST", "products", { ...general, ...changes });
     expect([status, body.errors]).toEqual([201, undefined]);
     return body.data;
   }
 
-  /** What the form would send back of what it was loaded with. */
+  /** The loaded product's fields, as the form would send them back. */
   const toForm = (product: Record<string, unknown>) =>
     Object.fromEntries([...Object.keys(general), "version"].map((field) => [field, product[field]]));
 
-  /** A variant as the editor sends a new one. */
+  /** A new variant as the editor sends it. */
   const newVariant = (ref_no: string, changes: object = {}) => ({
     ...{
       id: null,
@@ -55,7 +55,7 @@ export async function productCalls({ request, member, sql }: TestShop) {
     ...{ attributes: [] as object[], ...changes },
   });
 
-  /** What the audit log says of a product, oldest first. */
+  /** A product's audit log entries, oldest first. */
   const audited = (id: number) =>
     sql<{ act: string; member_name: string; before: Record<string, unknown>; after: Record<string, unknown> }>`
       SELECT act, member_name, before, after FROM audit_entries

@@ -7,7 +7,7 @@ const browser = createECDH("prime256v1");
 browser.generateKeys();
 const auth = randomBytes(16);
 
-/** What a browser tells the shop, with keys that `decryptMessage` knows. */
+/** The subscription a browser sends to the shop, with keys that `decryptMessage` uses. */
 export const aDevice = (endpoint: string) => ({
   endpoint,
   keys: { p256dh: browser.getPublicKey("base64url"), auth: auth.toString("base64url") },
@@ -19,7 +19,7 @@ interface Received {
   body: Buffer;
 }
 
-/** A push service that answers with a status of the test's choice; with 0 it never answers, with -1 it ends the connection. */
+/** A push service that answers with the status the test sets; with 0 it never answers, with -1 it closes the connection. */
 export async function startPushService() {
   const received: Received[] = [];
   const service = { status: 201, location: "", retryAfter: "" };
@@ -42,7 +42,7 @@ export async function startPushService() {
   return { origin, received, service, close };
 }
 
-/** As a browser reads it (RFC 8291). */
+/** Decrypts a message as a browser does (RFC 8291). */
 export function decryptMessage(body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);

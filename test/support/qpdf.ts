@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openQpdf from "@neslinesli93/qpdf-wasm";
 
-/** The dictionary of an object, or of a stream, as qpdf writes it: names begin with `/`, texts with `u:`, references are `1 0 R`. */
+/** An object's or stream's dictionary in qpdf's JSON: names begin with `/`, texts with `u:`, references are `1 0 R`. */
 export type PdfObject = Record<string, unknown>;
 
 interface Described {
@@ -10,13 +10,13 @@ interface Described {
   stream?: { dict: PdfObject; data: string };
 }
 
-/** What the tool has of the file system of its own (Emscripten). */
+/** The part we use of the tool's own file system (Emscripten). */
 interface Files {
   writeFile(path: string, bytes: Uint8Array): void;
   readFile(path: string, options: { encoding: "utf8" }): string;
 }
 
-/** Compiled once; an instance of its own for each document takes little time then. */
+/** Compiled once; after that, a new instance for each document takes little time. */
 const compiled = new WebAssembly.Module(
   readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm"))),
 );
@@ -28,13 +28,13 @@ function instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAs
   return instance.exports;
 }
 
-/** A PDF as qpdf reads it, which decodes every stream: every object by its reference, what each page draws, and the metadata as XML. */
+/** A PDF as qpdf reads it, with every stream decoded: objects by reference, the content of each page, and the metadata as XML. */
 export async function readByQpdf(pdf: Uint8Array) {
-  // It runs once: a second run trips over what the first has left.
+  // An instance runs only once: a second run trips over state left by the first.
   const qpdf = await openQpdf({ noInitialRun: true, instantiateWasm } as never);
   const files = qpdf.FS as unknown as Files;
   files.writeFile("/document.pdf", pdf);
-  // 0: neither errors nor warnings.
+  // 0 means neither errors nor warnings.
   const code = qpdf.callMain([...options, "/document.pdf", "/objects.json"]);
   const described: Record<string, Described> = JSON.parse(files.readFile("/objects.json", { encoding: "utf8" }))
     .qpdf[1];
@@ -47,7 +47,7 @@ export async function readByQpdf(pdf: Uint8Array) {
     if (stream) streams.set(name.replace("obj:", ""), Buffer.from(stream.data, "base64").toString("latin1"));
     if (stream?.dict["/Type"] === "/Metadata") metadata = Buffer.from(stream.data, "base64").toString();
   }
-  // Of the documents here, the only node of the page tree is its root.
+  // In our documents the page tree consists of its root alone.
   const kids = [...objects.values()].find((object) => object["/Type"] === "/Pages")?.["/Kids"] as string[];
   const pages = kids.map((kid) => streams.get(String(objects.get(kid)?.["/Contents"])) ?? "");
   return { code, objects, pages, metadata, trailer: (described.trailer?.value ?? {}) as PdfObject };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One statement as a build sent it: on which of its connections, with which values, and how many rows it read or changed. */
+/** One statement as a build sent it: its connection, its values, and the number of rows it read or changed. */
 export interface Recorded {
   connection: number;
   text: string;
@@ -10,7 +10,7 @@ export interface Recorded {
 
 type Query = { text: string; values?: unknown[] };
 
-/** Writes down every statement of the shop's pools in this process, in the order they are sent. */
+/** Records every statement of the shop's pools in this process, in the order sent. */
 export function recordStatements(database: string): { statements: Recorded[]; stop(): void } {
   const statements: Recorded[] = [];
   const connections = new Map<object, number>();
@@ -51,7 +51,7 @@ function encode(value: unknown): unknown {
   return value ?? null;
 }
 
-/** The value as pg was given it. */
+/** The value as passed to pg. */
 export function decode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decode);
   if (value === null || typeof value !== "object") return value;

@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Every regular expression of a source file: literals, and those put together from texts of the same file.
- * @throws when one is made of what only the running program knows, because that cannot be checked
+ * Every regular expression in a source file: literals, and those assembled from strings in the same file.
+ * @throws when one is built from values known only at run time, because it cannot be checked
  */
 export function regexesIn(path: string, text: string): FoundRegex[] {
   const { program }: ParseResult = parseSync(path, text);

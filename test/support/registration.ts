@@ -1,6 +1,6 @@
 let made = 0;
 
-/** The fields of a registration that is accepted, in the demonstration shop's own state. */
+/** The fields of a valid registration in the demonstration shop's own state. */
 export function registration(
   changed: Record<string, unknown> = {},
 ): Record<string, unknown> & { email: string; password: string } {

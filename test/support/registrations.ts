@@ -1,7 +1,7 @@
 import type { TestShop } from "./test-shop.ts";
 
 interface Seller {
-  /** `EN` is the demonstration's. */
+  /** `EN` is the demonstration shop's. */
   code: string;
   gstin?: string | null;
   state_id?: number;
@@ -9,8 +9,8 @@ interface Seller {
 }
 
 /**
- * The shop sells by this registration and no other, from today on; the others ended yesterday. One that has the code already is
- * used as it is.
+ * From today the shop sells under this registration alone; the others ended yesterday. An existing registration with this code is
+ * used unchanged.
  */
 export async function sellBy(
   { sql, live, clock }: TestShop,
@@ -25,7 +25,7 @@ export async function sellBy(
   await sql`
     UPDATE registrations SET valid_to = CASE WHEN code = ${code} THEN NULL
       ELSE greatest(valid_from, (${now}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - 1) END`;
-  // One that began today cannot have ended yesterday.
+  // A registration that began today cannot have ended yesterday.
   await sql`UPDATE registrations SET valid_from = valid_to - 1, valid_to = valid_to - 1
     WHERE valid_to >= (${now}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
   await live.refresh();

@@ -4,7 +4,7 @@ import type { TestCustomer } from "./customers.ts";
 import type { fulfilmentCalls } from "./fulfilment.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A return as staff see it, as far as tests use it. */
+/** The part of a staff reply about a return that tests use. */
 export interface ShownReturn {
   id: number;
   return_no: string;
@@ -21,7 +21,7 @@ export interface ShownReturn {
   [field: string]: unknown;
 }
 
-/** What an order's documents less their credit notes leave, in paise, for each total and for each HSN code, rate and unit. */
+/** An order's documents less their credit notes, in paise, for each total and for each HSN code, rate and unit. */
 export async function readRemaining({ sql }: Pick<TestShop, "sql">, token: string): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   const add = (key: string, paise: number) => left.set(key, (left.get(key) ?? 0) + paise);
@@ -41,10 +41,10 @@ export async function readRemaining({ sql }: Pick<TestShop, "sql">, token: strin
 
 export const isNothing = (left: Map<string, number>) => [...left.values()].every((paise) => paise === 0);
 
-/** What tests of returns order unless they say otherwise: needles, neither sterile nor for enquiry only. */
+/** What return tests order by default: needles, neither sterile nor for enquiry only. */
 export const returnedRefNo = "NK-ME-1001";
 
-/** Returns through the calls that customers and staff make. */
+/** Handles returns through the customer and staff APIs. */
 export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
   const delivered = (by: TestCustomer, quantity = 3) => orderIn("delivered", by, [{ ref_no: returnedRefNo, quantity }]);
   const firstLineId = async (token: string): Promise<number> => (await read(token)).lines[0].line_id;
@@ -56,7 +56,7 @@ export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<R
     return lastReturn(token);
   }
 
-  /** Every piece with one disposition, taken from its lots in order. */
+  /** Gives every unit the same disposition, taking units from the lots in order. */
   function allPieces({ lines }: ShownReturn, disposition = "restock") {
     return lines.flatMap((line) => {
       let left = line.quantity;

@@ -11,7 +11,7 @@ interface Count {
 const counting = new AsyncLocalStorage<Count>();
 let isWatching = false;
 
-/** From here on every statement that is sent while `countRoundTrips` runs is noted. */
+/** Once called, every statement sent while `countRoundTrips` runs is recorded. */
 function watch() {
   if (isWatching) return;
   isWatching = true;
@@ -40,8 +40,8 @@ function noteStatement(count: Count, statement: unknown, result: Promise<unknown
 }
 
 /**
- * How many round trips to the database `work` waits for, one after the other, on however many connections: a statement sent after
- * the answer to another belongs to the next round trip.
+ * The number of sequential database round trips that `work` waits for, across all connections: a statement sent after the reply
+ * to another belongs to the next round trip.
  */
 export async function countRoundTrips<Result>(work: () => Promise<Result>) {
   watch();

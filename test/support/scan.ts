@@ -6,10 +6,10 @@ import { readByQpdf } from "./qpdf.ts";
 const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
 prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer as ArrayBuffer } });
 
-/** Dots per point, of a printer with 203 dpi or so. */
+/** Dots per point on a printer with about 203 dpi. */
 const resolution = 3;
 
-/** Every code on every page of a PDF, as a scanner sends it. Only filled rectangles are looked at. */
+/** Every code on every page of a PDF, as a scanner reads it. Considers only filled rectangles. */
 export async function scanPdf(pdf: Uint8Array) {
   const { pages } = await readByQpdf(pdf);
   return Promise.all(pages.map(async (page) => (await readBarcodes(toImage(page))).map(toScan)));
@@ -21,11 +21,11 @@ const toScan = ({ symbology, symbologyIdentifier, text, isInverted }: Scanned) =
 });
 type Scanned = Awaited<ReturnType<typeof readBarcodes>>[number];
 
-/** Light with the rectangles in black. */
+/** A white bitmap with the rectangles in black. */
 function toImage(content: string) {
   const rectangles = [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re/g)].map((match) => {
     const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map((length) => Number(length) * resolution);
-    // Both ends are rounded, so that neighbours touch.
+    // Both edges are rounded, so that adjacent rectangles touch.
     return { left: Math.round(x), top: Math.round(y), right: Math.round(x + width), bottom: Math.round(y + height) };
   });
   const size = Math.max(0, ...rectangles.flatMap(({ right, bottom }) => [right, bottom])) + 10 * resolution;

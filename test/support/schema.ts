@@ -4,7 +4,7 @@ interface Column {
   type: string;
   required: boolean;
   filled: boolean;
-  /** Its default is another value in each row. */
+  /** Its default differs from row to row. */
   drawn: boolean;
 }
 
@@ -16,12 +16,12 @@ interface Rule {
   nullsAreEqual: boolean;
 }
 
-/** What statements of a running build depend on. */
+/** The parts of a schema that a running build's statements depend on. */
 export interface Schema {
-  /** Columns by `table.column`; tables, views and sequences alone by their name. */
+  /** Columns by `table.column`; tables, views and sequences by name. */
   columns: Map<string, Column>;
   relations: Set<string>;
-  /** By what it says: names of constraints do not matter to a statement. */
+  /** By definition: constraint names do not matter to a statement. */
   rules: Map<string, Rule>;
 }
 
@@ -58,14 +58,14 @@ export async function readSchema(query: Query): Promise<Schema> {
   };
 }
 
-/** One thing that a build which knows only the schema before may stumble over. */
+/** One change that may break a build made for the previous schema. */
 export interface Narrowing {
   /** The table or column that a `-- contract:` line names. */
   object: string;
   what: string;
 }
 
-/** Everything in which the schema after demands more, or offers less, than the one before. */
+/** Everything the new schema newly demands or no longer offers. */
 export function narrowings(before: Schema, after: Schema): Narrowing[] {
   return [...goneOrChanged(before, after), ...demanded(before, after), ...newRules(before, after)];
 }
@@ -80,7 +80,7 @@ function goneOrChanged(before: Schema, after: Schema): Narrowing[] {
       if (!is) return ofGone(object) ? [] : [{ object, what: "is gone" }];
       return is.type === was.type ? [] : [{ object, what: `changed its type from ${was.type} to ${is.type}` }];
     }),
-    // ON CONFLICT names columns that a unique index has to be on.
+    // ON CONFLICT needs a unique index on the columns it names.
     ...[...before.rules]
       .filter(([key, { kind, table }]) => kind === "unique" && !after.rules.has(key) && !gone.includes(table))
       .map(([, { table, columns }]) => ({ object: table, what: `is no longer unique by ${columns.join(", ")}` })),
@@ -105,7 +105,7 @@ function newRules(before: Schema, after: Schema): Narrowing[] {
       const added = after.columns.get(`${table}.${column}`);
       return added?.filled === false || added?.drawn === true;
     };
-    // The build before never fills a column it does not know.
+    // The previous build never fills a column it does not know.
     const harmless =
       kind === "unique"
         ? !nullsAreEqual && added.some(neverRepeats)
@@ -114,7 +114,7 @@ function newRules(before: Schema, after: Schema): Narrowing[] {
   });
 }
 
-/** A check that is the same but for more words in a list: `status IN ('open', 'closed', 'parked')`. */
+/** A check that differs only by more values in a list: `status IN ('open', 'closed', 'parked')`. */
 function widens(before: Schema, table: string, definition: string): boolean {
   const words = (text: string): string[] => text.match(/'[^']*'/g) ?? [];
   const frame = (text: string) => text.replace(/ARRAY\[[^\]]*\]/g, "ARRAY[]");

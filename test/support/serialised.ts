@@ -2,7 +2,7 @@ import { receiveLots } from "../../src/shop/stock/index.ts";
 import { loadDemonstration } from "./demonstration.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Makes a product of two variants serialised, with two new lots of each, A and B, and none of the others in stock. */
+/** Makes a product with two variants serialised, with two new lots of each, A and B, and no other lots in stock. */
 export async function serialisedProduct(shop: TestShop) {
   const [ref_no, sibling] = ["NK-EE-1101", "NK-EE-1102"];
   const demo = await loadDemonstration(shop);

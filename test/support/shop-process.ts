@@ -5,24 +5,24 @@ import { isBuilt } from "../../scripts/prepare/build.mjs";
 
 export interface ShopProcess {
   child: ChildProcess;
-  /** What it has said to the person at the terminal. */
+  /** Its terminal output so far. */
   said(): string;
   /** Its exit code. */
   ended: Promise<number | null>;
 }
 
-/** All that a process of the shop gets of the environment the tests run in. */
+/** The only variables that a shop process inherits from the tests' environment. */
 export const processEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
-/** What `npm start` and `npm run worker` run. Until it is built from the sources as they are now, these themselves. */
+/** What `npm start` and `npm run worker` run: the built program if it is up to date, otherwise the sources. */
 export const programs = isBuilt("program")
   ? { shop: "build/program/main.js", worker: "build/program/worker.js" }
   : { shop: "src/main.ts", worker: "src/worker.ts" };
 
-/** The program as an operator starts it. Only what is given here is set, whatever the tests run in. */
+/** The program as an operator starts it. Only variables passed here are set, regardless of the tests' environment. */
 export function startShopProcess(settings: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, [programs.shop], {
     env: { ...processEnvironment, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },

@@ -5,8 +5,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
 /**
- * Whether a request was signed with this secret and its body is the one that was signed: AWS Signature Version 4 by its
- * description, because s3rver lets every signature of that version through.
+ * Whether a request is signed with this secret and its body matches the signature: AWS Signature Version 4, implemented from its
+ * specification because s3rver accepts any signature of that version.
  */
 export function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer, secret: string): boolean {
   const match = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? "");

@@ -3,22 +3,22 @@ import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { testCertificate } from "./certificate.ts";
 
-/** What the server does with the next letters: take them, or fail as real ones do. */
+/** What the server does with the next messages: accept them, or fail as real servers do. */
 export type Mood = "well" | "greylisting" | "hanging" | "hanging up" | "dying after data" | "refusing recipients";
 
 export interface TestSmtpServer {
   url: string;
   mood: Mood;
-  /** Letters whose last line has arrived, whether or not the sender was told so. */
+  /** Messages received completely, whether or not the sender got the confirmation. */
   letters: Letter[];
-  /** Attempts to hand over a letter. */
+  /** Delivery attempts. */
   attempts: number;
   close(): Promise<void>;
 }
 
 export interface Letter {
   to: string[];
-  /** As it was sent, line ends made plain. */
+  /** As sent, with line endings normalised. */
   raw: string;
   /** Whether it came over TLS. */
   encrypted: boolean;
@@ -26,8 +26,8 @@ export interface Letter {
 
 /**
  * A real SMTP server.
- * @param port of a server that was closed, to be opened again
- * @param encryption `starttls` offers it, `implicit` speaks nothing else
+ * @param port of a closed server, to reopen it
+ * @param encryption `starttls` offers TLS, `implicit` requires it from the start
  */
 export async function smtpServer(
   port = 0,
@@ -40,7 +40,7 @@ export async function smtpServer(
     secure: encryption === "implicit",
     disabledCommands: encryption === "starttls" ? ["AUTH"] : ["STARTTLS", "AUTH"],
     logger: false,
-    // DNS lookups would only take time.
+    // DNS lookups would only cost time.
     disableReverseLookup: true,
     onMailFrom(_address, _session, done) {
       opened.attempts += 1;

@@ -15,14 +15,14 @@ export function sessionToken(headers: Record<string, string | undefined>): strin
   return /staff_session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 }
 
-/** What tests of signing in do again and again. */
+/** Steps shared by the sign-in tests. */
 export function staffSteps(t: TestShop) {
   const post = (path: string, body?: unknown, staff?: TestMember | null, headers: Record<string, string> = {}) =>
     t.request("POST", `/api/staff/${path}`, { body, headers, ...(staff ? { staff } : {}) });
   const get = (path: string, staff: TestMember) => t.request("GET", `/api/staff/${path}`, { staff });
 
   const known = new Set<string>();
-  /** The link to set a password that was mailed to this address since it was last asked for; empty when there is none. */
+  /** The link to set a password mailed to this address since the previous call; empty when there is none. */
   async function linkFor(email: string): Promise<string> {
     await t.jobs.runDue();
     const mails = (await readMails(t)).filter((each) => each.includes(`To: ${email}`));
@@ -57,7 +57,7 @@ export function staffSteps(t: TestShop) {
       timestamp: t.clock.now().getTime(),
     });
 
-  /** The same with a second factor in force. */
+  /** The same with a second factor enabled. */
   async function withFactor(role = "sales", headers: Record<string, string> = {}) {
     const ravi = await joined(await t.member(), role, headers);
     return { ravi, ...(await setUpFactor(ravi)) };
@@ -70,13 +70,13 @@ export function staffSteps(t: TestShop) {
     return { secret: secret as string, codes: confirmed.body.data.recovery_codes as string[] };
   }
 
-  /** Mails to this address, the newest last. */
+  /** Mails to this address, newest last. */
   async function mailsTo(email: string): Promise<string[]> {
     await t.jobs.runDue();
     return (await readMails(t)).filter((each) => each.includes(`To: ${email}`));
   }
 
-  /** Kinds of what was recorded of an account, the oldest first. */
+  /** Kinds of an account's recorded events, oldest first. */
   async function listEvents(id: number | null, account = "staff"): Promise<string[]> {
     const rows = await t.sql<{ kind: string }>`
       SELECT kind FROM security_events WHERE account = ${account} AND account_id IS NOT DISTINCT FROM ${id}::int ORDER BY id`;

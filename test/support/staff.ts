@@ -7,13 +7,13 @@ export interface TestMember {
   name: string;
   email: string;
   role: Role;
-  /** Of their session, for `request(…, { staff })`. */
+  /** Session token, for `request(…, { staff })`. */
   token: string;
 }
 
 let made = 0;
 
-/** A signed-in member of staff, written straight into the database. Tests of signing in use the calls. */
+/** A signed-in member of staff, inserted directly into the database. Tests of signing in use the API. */
 export async function makeMember(db: Kysely<never>, now: Date, role: Role): Promise<TestMember> {
   made += 1;
   const name = `Nila ${made}`;

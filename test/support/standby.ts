@@ -9,13 +9,13 @@ import { findBinaries, runnerFor, start } from "../../src/platform/db/embedded-b
 import { freePort } from "./shop-process.ts";
 
 export interface Standby {
-  /** The same database and role on the standby. */
+  /** The connection string for the same database and role on the standby. */
   urlFor(url: string): string;
   query(text: string): Promise<Record<string, unknown>[]>;
   kill(): Promise<void>;
 }
 
-/** A real standby of an embedded server, from a copy of its files: pg_basebackup does not come with the binaries. */
+/** A real standby of an embedded server, made from a copy of its files: the binaries do not include pg_basebackup. */
 export async function startStandby(dataDir: string, adminUrl: string): Promise<Standby> {
   const binaries = await findBinaries();
   const primary = join(dataDir, "postgres/cluster");
@@ -70,7 +70,7 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
     query,
     kill: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      // Immediate shutdown: as good as a power cut, and no child of it is left.
+      // Immediate shutdown: like a power cut, but leaves no child processes.
       server.kill("SIGQUIT");
       await once(server, "exit");
       await dropSlot();
@@ -79,12 +79,12 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
 }
 
 const slot = "test_standby";
-/** Otherwise a standby that never becomes consistent would be waited for for ever. */
+/** Otherwise a standby that never becomes consistent would hang the test. */
 const startMs = 60_000;
 
 /**
- * Has the primary keep its log from now on: otherwise it may remove, after a checkpoint, what the standby has not read yet.
- * @returns ends that, once the standby is gone
+ * Makes the primary retain its WAL: otherwise a checkpoint may remove segments that the standby has not read yet.
+ * @returns a function that ends the retention, for when the standby is gone
  */
 async function keepLog(adminUrl: string): Promise<() => Promise<void>> {
   const connectionString = Object.assign(new URL(adminUrl), { pathname: "/postgres" }).href;
@@ -100,9 +100,9 @@ async function keepLog(adminUrl: string): Promise<() => Promise<void>> {
     ).then(() => run(`SELECT pg_drop_replication_slot('${slot}')`));
 }
 
-/** Runs a copy while the server is in backup mode. @returns the label that belongs to the copy */
+/** Runs a copy while the server is in backup mode. @returns the copy's backup label */
 async function backUp(adminUrl: string, copy: () => Promise<void>): Promise<string> {
-  // Not connected to the template, which could not be copied while in use.
+  // Connects to a database other than the template, which could not be copied while in use.
   const admin = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { pathname: "/postgres" }).href });
   await admin.connect();
   try {
@@ -115,7 +115,7 @@ async function backUp(adminUrl: string, copy: () => Promise<void>): Promise<stri
   }
 }
 
-/** Copies the files of a running server. Files that vanish during the copy do no harm: the log says that they were dropped. */
+/** Copies the files of a running server. Files that vanish during the copy do no harm: the WAL records that they were dropped. */
 async function copyLive(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", from, to], { env: { ...process.env, LC_ALL: "C" } }).catch(
     (error: { stderr: string }) => {

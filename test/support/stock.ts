@@ -8,10 +8,10 @@ export interface ReceivedLot {
   on_hand: number;
 }
 
-/** Otoscope specula, boxed by the lot. What tests of stock receive unless they say otherwise. */
+/** Otoscope specula, boxed by the lot: what stock tests receive by default. */
 export const stockedRefNo = "NK-EE-1101";
 
-/** Stock kept through the calls of the warehouse's screens, by one of its staff. */
+/** Manages stock through the back-office API as a member of the warehouse. */
 export async function stockCalls({ request, member, sql }: TestShop) {
   const keeper = await member("warehouse");
 
@@ -37,7 +37,7 @@ export async function stockCalls({ request, member, sql }: TestShop) {
     return body.data[0];
   }
 
-  /** A lot, of which some more units came back from a customer and wait for a decision. */
+  /** A lot with additional units returned by a customer and awaiting a decision. */
   async function lotWithReturned(quarantined: number, changes: object = {}): Promise<ReceivedLot> {
     const received = await lot(changes);
     await sql`
@@ -53,26 +53,26 @@ export async function stockCalls({ request, member, sql }: TestShop) {
     return row;
   }
 
-  /** Units that can be sold now. */
+  /** Units available for sale. */
   async function available(refNo = stockedRefNo): Promise<number> {
     const [row] = await sql<{ available: number }>`
       SELECT a.available FROM variant_availability a JOIN variants v ON v.id = a.variant_id WHERE v.ref_no = ${refNo}`;
     return row?.available ?? 0;
   }
 
-  /** Oldest first. */
+  /** A lot's movements, oldest first. */
   const movements = (lotId: number) =>
     sql<{ kind: string; on_hand: number; quarantined: number; reason: string | null; staff_name: string | null }>`
       SELECT kind, on_hand, quarantined, reason, staff_name FROM stock_movements WHERE lot_id = ${lotId} ORDER BY id`;
 
-  /** What the audit log says of a lot, oldest first. */
+  /** A lot's audit log entries, oldest first. */
   async function audited(lotId: number): Promise<string[]> {
     const rows = await sql<{ act: string }>`
       SELECT act FROM audit_entries WHERE subject = 'lot' AND subject_id = ${String(lotId)} ORDER BY id`;
     return rows.map(({ act }) => act);
   }
 
-  /** Every lot's counts are the sums of its movements. */
+  /** Asserts that every lot's counts equal the sums of its movements. */
   async function ledgerAddsUp() {
     const wrong = await sql`
       SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id

@@ -2,14 +2,14 @@ import { type BookDocument, type HsnAmounts, toEntries } from "../../src/shop/gs
 import { type IssuedSeries, seriesKey } from "../../src/shop/gst-returns/gstr1-tables.ts";
 import type { TaxClass } from "../../src/shop/tax/index.ts";
 
-/** A document of one line as the returns read it. No database takes part. */
+/** A one-line document as the GST returns read it, built without a database. */
 export interface Supply {
   document: BookDocument;
   row: HsnAmounts;
 }
 
 let last = 0;
-/** An invoice from Maharashtra to Karnataka of one line, taxed at 5 %, with whatever differs. */
+/** A one-line invoice from Maharashtra to Karnataka, taxed at 5 %, with overrides. */
 export function supply(
   more: Partial<BookDocument> & { tax_class?: TaxClass; unit?: string; hsn_code?: string } = {},
 ): Supply {
@@ -38,14 +38,14 @@ export const supplyEntries = (supplies: readonly Supply[]) =>
     supplies.map(({ row }) => row),
   );
 
-/** What a note corrects: an invoice of this total, issued at noon of a day. */
+/** The invoice that a note corrects: of this total, issued at noon of a given day. */
 export const corrects = (total_paise: number, day = "2026-10-01") => ({
   number: "ENT/2627/000001",
   issued_at: new Date(`${day}T12:00:00+05:30`),
   total_paise,
 });
 
-/** The series of these documents, as the database finds them for table 13. */
+/** The series of these documents, as the query for table 13 returns them. */
 export function issuedSeries(documents: readonly BookDocument[]): IssuedSeries[] {
   const seriesKind = ({ kind }: BookDocument) => (kind === "bill_of_supply" ? "invoice" : kind);
   const own = documents.filter(({ is_commercial }) => !is_commercial).sort((a, b) => a.serial - b.serial);

@@ -6,7 +6,7 @@ import { filesIn } from "../../src/platform/files.ts";
 import { importDemonstration } from "../../src/shop/demonstration/index.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
 
-/** Migrates a database and loads the demonstration catalogue into it, with nothing left to be done in the background. */
+/** Migrates a database and loads the demonstration catalogue into it, leaving no background jobs pending. */
 export async function fillTemplate({ url, ownerUrl }: { url: string; ownerUrl: string }, dataDir: string) {
   await migrate(ownerUrl, "db/migrations", roleName(url));
   const { db, close } = openDatabase<Tables>(url, 2, (error) => {
@@ -14,7 +14,7 @@ export async function fillTemplate({ url, ownerUrl }: { url: string; ownerUrl: s
   });
   try {
     await importDemonstration({ db, files: filesIn(dataDir), clock: systemClock });
-    // Smaller copies of all pictures would take every test file a minute.
+    // Generating smaller copies of all pictures would take each test file a minute.
     await db.deleteFrom("jobs").execute();
   } finally {
     await close();

@@ -23,25 +23,25 @@ import { copyTemplate, type TestDatabase } from "./database.ts";
 import { makeMember, type TestMember } from "./staff.ts";
 
 export interface TestShopOptions {
-  /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1", LOAD_SHEDDING: "on" }. Limits are off by default. */
+  /** Environment variables, for example { RATE_LIMIT_FACTOR: "1", LOAD_SHEDDING: "on" }. Limits are off by default. */
   env?: Record<string, string>;
   /** Listen on a free port; `request` then goes over real sockets. */
   listen?: boolean;
   /** Serve the pages too; they must be built. */
   pages?: boolean;
-  /** A database and a folder that are there already, instead of a copy of the demonstration shop. */
+  /** An existing database and folder, instead of a copy of the demonstration shop. */
   on?: { database: TestDatabase; dataDir: string };
-  /** Gives the address of a standby for that of the database. */
+  /** Maps the database's connection string to that of a standby. */
   replica?: (url: string) => string;
-  /** Connections of the pool, from which the number of concurrent requests is derived. */
+  /** Size of the connection pool; the number of concurrent requests is derived from it. */
   connections?: number;
-  /** For a test with much data: statements are planned for their values, as PostgreSQL does by default. */
+  /** For a test with much data: plans statements for their values, as PostgreSQL does by default. */
   customPlans?: boolean;
 }
 
 export interface RequestOptions {
   token?: string | null;
-  /** The member of staff whose session asks. */
+  /** The member of staff who sends the request. */
   staff?: TestMember | null;
   body?: unknown;
   headers?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface RequestOptions {
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** The JSON that was answered; text where it was none; undefined where nothing was. */
+  /** The reply's JSON; its text if it is not JSON; undefined if it is empty. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and a wrong guess fails the test.
   body: any;
 }
@@ -61,14 +61,14 @@ export interface TestShop {
   live: Live;
   db: Kysely<Tables>;
   clock: TestClock;
-  /** `await jobs.runDue()` does what was recorded; by itself nothing runs. */
+  /** `await jobs.runDue()` runs recorded jobs; nothing runs by itself. */
   jobs: JobQueue;
   databaseUrl: string;
-  /** What the shop itself may not do, as the superuser of the database. */
+  /** A superuser connection, for what the shop itself may not do. */
   asAdmin(text: string): Promise<Record<string, unknown>[]>;
-  /** What is asked of the shop while its jobs are being done, as by the worker. */
+  /** Waits for this request while running the shop's jobs, as the worker does. */
   working<Result>(asked: Promise<Result>): Promise<Result>;
-  /** Where it listens, if it does. */
+  /** The address it listens on, if any. */
   url: string;
   /** `request("POST", "/api/cart/store", { token, body })` */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
@@ -76,7 +76,7 @@ export interface TestShop {
   customer(options?: CustomerOptions): Promise<TestCustomer>;
   /** A new member of staff, signed in. */
   member(role?: Role): Promise<TestMember>;
-  /** Rows of a query: sql`SELECT … WHERE id = ${id}` */
+  /** The rows of a query: sql`SELECT … WHERE id = ${id}` */
   sql<Row = Record<string, never>>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ function requestHeaders({ token, staff, body, headers }: RequestOptions): Record
   };
 }
 
-/** A string or bytes are sent as they are, so that tests can send what is not JSON. */
+/** Strings and bytes are sent unchanged, so that tests can send non-JSON bodies. */
 function requestPayload(body: unknown): string | Buffer | undefined {
   return body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
 }

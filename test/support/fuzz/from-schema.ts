@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText, hostileValue } from "./hostile-values.ts";
 
-/** A schema as openapi.json has it, as far as it is used to make values. */
+/** The part of an openapi.json schema needed to generate values. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -25,13 +25,13 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** What is known of the shop by the names of fields, so that requests get past the schema and reach what is behind it. */
+/** Real values by field name, so that requests get past the schema and reach the code behind it. */
 export type Known = (field: string) => readonly unknown[];
 
 /** One in this many values is hostile. */
 const hostileEvery = 6;
 
-/** Values of a schema: mostly right ones, some hostile. */
+/** Generates values for a schema: mostly valid, some hostile. */
 export function arbitraryValues(schema: JsonSchema, field: string, known: Known, resolve: (ref: string) => JsonSchema) {
   const make = (each: JsonSchema, name = field): fc.Arbitrary<unknown> => arbitraryValues(each, name, known, resolve);
   const right = (): fc.Arbitrary<unknown> => {
@@ -91,7 +91,7 @@ function arbitraryText({ format, pattern, minLength = 1, maxLength = 40 }: JsonS
       { weight: 1, arbitrary: plain },
     );
   } catch {
-    // Some patterns use more than can be generated from.
+    // Some patterns use syntax that cannot be generated from.
     return plain;
   }
 }

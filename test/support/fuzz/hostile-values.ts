@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a form would never send. Of each kind some, so that a few requests meet many kinds. */
+/** Values no form would send: a few of each kind, so that a few requests cover many kinds. */
 const texts = [
   "",
   " ",
@@ -45,7 +45,7 @@ const others: unknown[] = [
 export const hostileText = fc.constantFrom(...texts);
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(hostileText, fc.constantFrom<unknown>(...others));
 
-/** Whole bodies that are no object of fields. */
+/** Whole bodies that are not an object of fields. */
 export const hostileBody = fc.constantFrom(
   ...[
     "",

@@ -16,7 +16,7 @@ export interface Operation {
   parameters: Parameter[];
   body: JsonSchema | null;
   isDeclared: (status: number) => boolean;
-  /** What of a JSON reply is not as declared; null when nothing. */
+  /** How a JSON reply deviates from its declaration; null when it does not. */
   schemaProblems: (status: number, reply: unknown) => string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Document {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** Every operation of the document, with a check of each of its replies. */
+/** Every operation in the document, with a validator for each of its replies. */
 export function listOperations(document: Document): Operation[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({ ...document, $id: "shop" });

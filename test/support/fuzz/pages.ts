@@ -66,7 +66,7 @@ const parameters = [
 const expected = new Set([200, 204, 301, 302, 303, 304, 307, 308, 400, 404, 405]);
 const longest = 2000;
 
-/** Asks every page `each` times with unlikely parameters. The same seed asks the same. */
+/** Requests every page `each` times with unlikely parameters. The same seed makes the same requests. */
 export async function fuzzPages(shop: TestShop, { each, seed }: { each: number; seed: number }): Promise<FuzzReport> {
   const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };
   const token = shop.live.current().catalogue.products[0]?.token ?? "";

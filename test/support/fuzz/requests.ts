@@ -10,7 +10,7 @@ export interface FuzzRequest {
   payload?: string;
 }
 
-/** Requests for one operation: mostly of the shape it describes, with hostile values here and there. */
+/** Requests for one operation: mostly of the described shape, with occasional hostile values. */
 export function requestsFor(
   operation: Operation,
   known: Known,
@@ -58,12 +58,12 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Halves of surrogate pairs have no encoding; they are sent as the bytes that a careless program would send. */
+/** Lone surrogates have no UTF-8 encoding; they are sent as the bytes that a careless program would send. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")).slice(0, 8000);
 }
 
-/** What a header may contain. */
+/** Strips characters that a header may not contain. */
 function asHeader(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "").slice(0, 4000);
 }

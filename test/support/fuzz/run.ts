@@ -16,7 +16,7 @@ export interface Finding {
 
 export interface FuzzReport {
   requests: number;
-  /** Replies by status. */
+  /** Number of replies by status. */
   statuses: Record<string, number>;
   /** Milliseconds. */
   slowest: { ms: number; operation: string };
@@ -24,20 +24,20 @@ export interface FuzzReport {
 }
 
 export interface FuzzOptions {
-  /** Requests for each operation and role. */
+  /** Number of requests per operation and role. */
   each: number;
   seed: number;
-  /** Call each operation in every role. Otherwise as the role it is for, and one other in turn. */
+  /** Call each operation in every role. Otherwise only in its own role and one other, in rotation. */
   whole: boolean;
 }
 
-/** Nothing may take longer, in milliseconds. */
+/** Longest permitted response time in milliseconds. */
 const longest = 2000;
 
 type Actor = { name: string; customer?: TestCustomer; member?: TestMember };
 const actorNames = ["visitor", "customer", ...roles] as const;
 
-/** Asks every operation of openapi.json `each` times as everyone, and says what was not as described. The same seed asks the same. */
+/** Calls every operation in openapi.json `each` times per role and reports deviations. The same seed makes the same requests. */
 export async function fuzzCalls(shop: TestShop, { each, seed, whole }: FuzzOptions): Promise<FuzzReport> {
   const { body: document } = await shop.request("GET", "/api/openapi.json");
   const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };
@@ -46,7 +46,7 @@ export async function fuzzCalls(shop: TestShop, { each, seed, whole }: FuzzOptio
   const operations = listOperations(document as Document);
   for (const [turn, name] of actorNames.entries()) {
     let actor = await actorFor(shop, name);
-    // What is done to one's own account or session must not spoil the rest.
+    // Calls that end one's own account or session would spoil the rest.
     const isSignedOut = async () => {
       if (name === "visitor") return false;
       const me = actor.customer ? "/api/user-details" : "/api/staff/me";
@@ -118,7 +118,7 @@ function shortened({ method, path, payload = "" }: FuzzRequest): string {
   return `${method} ${path.slice(0, 200)} ${payload.slice(0, 300)}`;
 }
 
-/** Ids and tokens that there are, of the shop's things and of another customer's, by the names of fields. */
+/** Existing ids and tokens, of the shop and of another customer, by field name. */
 async function readKnown(shop: TestShop): Promise<Known> {
   const { products, categories, subCategories } = shop.live.current().catalogue;
   const some = products.slice(0, 5);
