@@ -70,7 +70,7 @@ test("a purchase order that is still being uploaded goes neither to another cust
   });
   await page.route(uploads, async (route) => {
     await held;
-    // The page may have given it up meanwhile.
+    // The page may have aborted the request in the meantime.
     await route.continue().catch(() => {});
   });
 

@@ -33,7 +33,7 @@ test("logo and colour are previewed, saved with a message, and seen at once in s
     await page.goto("/faq");
     await expect(page.getByRole("banner").getByRole("img").first()).toHaveAttribute("src", /our-logo/);
   } finally {
-    // Journeys that follow in this shop look as they would without this one.
+    // Leaves the shop as later journeys expect it.
     const data = { ...before.brand, seen: (await seen()).seen.brand };
     expect((await page.request.put("/api/staff/settings/brand", { data })).ok()).toBe(true);
   }

@@ -3,15 +3,15 @@ import { askShop, customerWithOrder } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** More than a page of the list. `BULK_ORDERS=1000` takes a very busy day. */
+/** More than one page of the list. `BULK_ORDERS=1000` simulates a very busy day. */
 const many = Number(process.env.BULK_ORDERS ?? 52);
 const mostClicks = 30;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-// Ten times what is needed, as for all journeys.
+// Ten times the time needed, as for all journeys.
 test.setTimeout(300_000 + many * 10_000);
 
-// Of the session that does not exist before signing in.
+// Before signing in there is no session.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => each.includes("status of 401"));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -30,7 +30,7 @@ async function placeOrders(page: Page, baseURL: string | undefined, email: strin
   const { token } = await customerWithOrder(baseURL, email);
   const [{ id }] = await askShop(baseURL, "GET", "user-addresses", undefined, token);
   const sent = { coupon_token: null, billing_address: id, shipping_address: id };
-  // The first is what was left in the cart.
+  // The first order takes what is already in the cart.
   await askShop(baseURL, "POST", "check-out/place-order", sent, token);
   for (let placed = 2; placed < many; placed++) {
     await askShop(baseURL, "POST", "cart/store", { sub_product_id }, token);
@@ -38,7 +38,7 @@ async function placeOrders(page: Page, baseURL: string | undefined, email: strin
   }
 }
 
-/** Counts what staff click, wherever it leads. */
+/** Counts clicks on all pages. */
 async function countClicks(page: Page) {
   let clicks = 0;
   await page.exposeFunction("clicked", () => {
@@ -50,7 +50,7 @@ async function countClicks(page: Page) {
   return () => clicks;
 }
 
-/** From the list of orders to the results of doing it with all of the customer's orders in a queue. */
+/** Starts at the list of orders, applies a bulk action to all of the customer's orders in a queue, and waits for its results. */
 async function doWithAll(page: Page, email: string, queue: string, verb: string, done: string) {
   await page.getByRole("navigation", { name: "Queues" }).getByRole("link", { name: queue }).click();
   await page.getByLabel("Search", { exact: true }).first().fill(email);
@@ -94,7 +94,7 @@ test(`${many} orders are confirmed, picked, packed, invoiced, shipped and delive
   await doWithAll(page, email, "To ship", "Ship", "Shipped");
   await page.getByRole("link", { name: "Orders", exact: true }).last().click();
   await doWithAll(page, email, "To deliver", "Deliver", "Delivered");
-  // And one on the link of the invoices.
+  // And one for the link to the invoices.
   test.info().annotations.push({ type: "clicks", description: String(clicks() + 1) });
   expect(clicks() + 1).toBeLessThanOrEqual(mostClicks);
 });

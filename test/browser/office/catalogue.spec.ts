@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from "../support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|409|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -214,7 +214,7 @@ test("a take-over that the database breaks off three times is said to have faile
       "Address,Reference number,Product",
       ...goods.map((each) => `${each.slug},${each.ref_no},${each.name}${addition}`),
     ].join("\n");
-  /** Names as the shop shows them now. */
+  /** The names that the shop shows now. */
   const shown = () =>
     Promise.all(
       goods.map(
@@ -231,7 +231,7 @@ test("a take-over that the database breaks off three times is said to have faile
     await send(page, "renamed.csv", sheet(" II"));
     const takeOver = page.getByRole("button", { name: "Apply 2 changes" });
     await expect(takeOver).toBeVisible(inBackground);
-    // Another session in the database keeps the last table from being written, and the take-over waits there.
+    // Another session locks the last table to be written, and the import waits there.
     await busy.query("BEGIN");
     await busy.query("LOCK TABLE variant_mrps IN SHARE ROW EXCLUSIVE MODE");
     await takeOver.click();
@@ -263,7 +263,7 @@ test("a take-over that the database breaks off three times is said to have faile
   }
 });
 
-/** Ends the connection of a take-over that waits in its nth try, and lets a try that is still to come come now. */
+/** Kills the connection of an import waiting in its nth try, and makes a pending retry due now. */
 async function brokenOff(client: pg.Client, tries: number): Promise<number> {
   await client.query("UPDATE jobs SET due_at = now() WHERE name = 'catalogue.apply-sheet' AND tries = $1", [tries - 1]);
   const ended = await client.query(
@@ -345,7 +345,7 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   const colleague = await page.context().newPage();
   await colleague.goto("/admin/translations?state=all&kind=value&search=angled+right");
   const theirs = colleague.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
-  // In the same browser, so what is unsaved is entered there too.
+  // In the same browser, so unsaved edits are restored there too.
   await expect(theirs).toHaveValue("दाईं ओर मुड़ा");
   await theirs.fill("दाएँ");
   await theirs.press("Enter");
@@ -435,7 +435,7 @@ test("variants are put in order by keyboard, also while one is open, and custome
   await expect.poll(shown).toEqual([first, second, ...others]);
 });
 
-/** As if the file had been chosen; it is made here. */
+/** Chooses a file generated here. */
 test("a file that is dropped while another is uploaded follows it", async ({ page }) => {
   await openOffice(page, "/products?search=NK-NS-1203");
   await page.getByRole("row").nth(1).getByRole("link").click();
@@ -513,7 +513,7 @@ async function drop(page: Page, label: string, name: string) {
   await (await choosing).setFiles({ name, mimeType: "image/png", buffer: await picture() });
 }
 
-/** Drops a sheet as Windows gives a CSV: without a type. */
+/** Drops a CSV file as Windows does: without a type. */
 function send(page: Page, name: string, text: string) {
   return page.getByRole("group", { name: "Import a file" }).evaluate(
     (field, [fileName, content]) => {
@@ -525,7 +525,7 @@ function send(page: Page, name: string, text: string) {
   );
 }
 
-/** The first variant of the first product that a visitor finds with these words. */
+/** The first variant of the first product found by a visitor's search. */
 async function variantFound(page: Page, words: string) {
   const list = await (await page.request.get(`/api/product-data?search=${words}`)).json();
   const { slug, token, name, categoryName: category } = list.data[0];

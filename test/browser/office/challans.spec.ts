@@ -2,7 +2,7 @@ import { customerWithOrder } from "../support/customer.ts";
 import { expectUsable, openOffice } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-// Nobody is signed in when the back office opens; what is typed wrongly is refused.
+// Browsers log these: the back office opens signed out, and wrong input is refused.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

@@ -3,7 +3,7 @@ import { tabTo } from "../support/keyboard.ts";
 import { openOffice, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "../support/shop.ts";
 
-/** Two people edit the same record. The second sees what the first changed and decides; a second press of Save overwrites nothing. */
+/** Two people edit the same record. The second sees the first's changes and decides; pressing Save again overwrites nothing. */
 
 // A browser logs each refusal: the one before signing in, and those expected here.
 test.afterEach(({ complaints }) => {
@@ -30,9 +30,9 @@ const row = (page: Page, label: string | RegExp) =>
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: label }) });
 const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
-/** Stores what was there before; the notice of the save before it may still be seen. */
+/** Restores the previous value. Waits for the reply, because the previous save's notice may still be visible. */
 async function saveBack(page: Page, name: string) {
-  // What a form asks while one types is a POST.
+  // Requests that a form makes while the user types are POSTs.
   const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
   await save(page, name).click();
   expect((await stored).ok()).toBe(true);
@@ -62,7 +62,7 @@ test("a product changed by a colleague is compared field by field before it is s
   await expect(short).toHaveValue("Typed by the second.");
   await expect(save(page)).toHaveCount(0);
 
-  // Neither Enter on the comparison nor in a field saves.
+  // Enter saves neither on the comparison nor in a field.
   await page.keyboard.press("Enter");
   await name.press("Enter");
   await expect(mine(page)).toBeVisible();
@@ -188,7 +188,7 @@ test("a page's text and a question of a list are compared", async ({ page, brows
 
 interface Edited {
   about: string;
-  /** Where it is edited; a record of its own where the shop has none to spare. */
+  /** The address of the form; creates a record where the shop has none to spare. */
   path(page: Page): Promise<string>;
   submit: string;
   label: string;

@@ -3,11 +3,11 @@ import { openOffice, signInStaff } from "../support/office.ts";
 import { bring, proposed } from "../support/orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
-/** What staff put right after an order was packed or delivered. */
+/** Corrections by staff after an order was packed or delivered. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 422/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -21,7 +21,7 @@ test("the lot of a packed order is corrected by scanning, with a reason", async 
   await bring(page, order.token, "pack");
   const { data: read } = await (await page.request.get(`/api/staff/orders/${order.token}`)).json();
   const line = { ref_no: read.lines[0].ref_no, lot_no: `COR-${Date.now()}`, manufactured_on: "2026-01-01" };
-  // The other lot expires earlier, so taking this one needs a reason.
+  // The other lot expires earlier, so choosing this one requires a reason.
   const earlier = { ...line, lot_no: `EARLIER-${Date.now()}`, expires_on: "2034-01-31", quantity: 2 };
   const receipt = { lines: [{ ...line, expires_on: "2035-01-31", quantity: 2 }, earlier] };
   expect((await page.request.post("/api/staff/stock/receipts", { data: receipt })).ok()).toBe(true);

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "../support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; that nobody is signed in yet is one.
+// Browsers log each refused request; one is expected before signing in.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -58,7 +58,7 @@ test("an enquiry is answered with a canned reply", async ({ page }) => {
   await reply.getByRole("button", { name: "Save reply" }).click();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 
-  // Later than anyone needs to fill in a form: one that is sent sooner waits for staff.
+  // A form sent faster than a person could fill it in is held for staff.
   await expect.poll(() => Date.now() - shown).toBeGreaterThan(2000);
   const { enquiry_no } = await ask(page, "POST", "send-inquiry", {
     ...{ name: "Kavya Nair", email: `kavya.${unique()}@clinic.example`, contact_no: "9876543210" },
@@ -189,7 +189,7 @@ test("another picture of the home page is looked at, left, chosen again and show
 });
 
 test("a banner is seen as on a desktop and on a telephone while it is typed", async ({ page }) => {
-  /** What the style sheets make of a slide: sizes of its title, picture and button. */
+  /** A slide as rendered: sizes of its title, picture and button. */
   const slideStyle = (slide: Locator) =>
     slide.evaluate((element) => {
       const [title, image, link] = ["h2", "img", "a"].map((name) => element.querySelector<HTMLElement>(name));
@@ -198,7 +198,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
     });
   const shown: Record<string, Awaited<ReturnType<typeof slideStyle>>> = {};
   const widths = { "On a desktop": 1280, "On a phone": 390 };
-  // The font is optional: a page that gets it late keeps the system's. Once cached, it is there from the start.
+  // The font is optional: a page that gets it late keeps the system font. Once cached, it is used from the start.
   await page.goto("/");
   await page.evaluate(() => document.fonts.ready);
   for (const [name, width] of Object.entries(widths)) {
@@ -215,7 +215,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
   for (const [name, width] of Object.entries(widths)) {
     const inside = form.frameLocator(`iframe[title="${name}"]`).locator("body");
     await expect(inside).toHaveJSProperty("offsetWidth", width);
-    // Its style sheets come after its text.
+    // Its stylesheets arrive after its text.
     await expect.poll(() => slideStyle(inside)).toEqual(shown[name]);
   }
 
@@ -238,7 +238,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
   await expectAccessible(page);
   expect((await ask(page, "GET", "slider-data")).data).toEqual(before);
 
-  // A picture that was chosen is not lost unasked.
+  // Leaving with a chosen picture asks for confirmation.
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
@@ -276,7 +276,7 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   await page.getByLabel("Add a product to the showcase").fill("turbinate");
   await expect(page.getByText("No other matches.")).toBeVisible();
 
-  // What visitors would not see is found, but cannot be chosen.
+  // Items hidden from visitors are found but cannot be chosen.
   const { data: copy } = await ask(page, "POST", "staff/products/1/duplicate");
   await page.getByLabel("Add a product to the showcase").fill(copy.name);
   const found = page.getByRole("button", { name: copy.name });

@@ -4,7 +4,7 @@ import { openOffice, owner, signInStaff } from "../support/office.ts";
 import { bring, remit } from "../support/orders.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "../support/shop.ts";
 
-/** What was typed and not saved stays in the browser, whichever way its form is left. */
+/** Unsaved input stays in the browser, however the user leaves the form. */
 
 // A browser logs each refusal: the one before signing in, and those expected here.
 test.afterEach(({ complaints }) => {
@@ -82,7 +82,7 @@ test("what is typed while a save is under way stays, unsaved", async ({ page }) 
   await page.reload();
   await expect(discount(page)).toHaveValue("22");
   await expect(notice(page)).toBeVisible();
-  // The next save replaces the one before, not a colleague's.
+  // The next save replaces one's own previous save, not a colleague's.
   await discount(page).fill(before);
   await save.click();
   await expect(notice(page)).toHaveCount(0);
@@ -168,7 +168,7 @@ test("the code of another product scanned into a lot number is refused, and what
   await lot.press("Enter");
   await expect(lot).toHaveAccessibleDescription(`Scanned: ${other.ref_no}, lot NK35-1. Expected: ${own.ref_no}.`);
   await expect(lot).toHaveValue(/NK35-1/);
-  // Selected, so that the next scan takes its place.
+  // Selected, so that the next scan replaces it.
   await page.keyboard.type(`(01)${own.udi_di}(17)351130(10)NK35-2`);
   await page.keyboard.press("Enter");
   await expect(lot).toHaveValue("NK35-2");
@@ -227,7 +227,7 @@ test("what a colleague changed in the meantime is shown beside what was typed", 
 
   await page.goto("/admin/products/6");
   await expect(short).toHaveValue("Typed before the reload.");
-  // What nobody typed here follows the colleague.
+  // Fields not edited here follow the colleague's changes.
   await expect(name).toHaveValue(`${nameBefore} II`);
   await expect(notice(page)).toContainText("It has been changed since.");
   const row = page
@@ -288,7 +288,7 @@ test("amounts typed for a remittance stay with their order and courier", async (
   await received(one.order_no).fill("11.00");
   await received(other.order_no).fill("22.00");
 
-  // The first is settled elsewhere in the meantime.
+  // Meanwhile the first is resolved elsewhere.
   await remit(page, one.token);
   await page.goto(van);
   await expect(notice(page)).toBeVisible();
@@ -345,7 +345,7 @@ test("passwords and codes are not kept, and nothing is shown to another person",
   await form.getByLabel("Email").fill(email);
   const key = await page.evaluate(() => Object.keys(localStorage).find((each) => each.startsWith("unsaved ")));
   expect(key).toBeDefined();
-  // The same under another person's name: it belongs to them, and is not shown here.
+  // A draft stored under another person's name belongs to them and is not shown here.
   await page.evaluate((own) => {
     const text = localStorage.getItem(own) ?? "";
     localStorage.removeItem(own);

@@ -4,12 +4,11 @@ import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { openOffice } from "../support/office.ts";
 import { expect, expectAccessible, hydrated, openContext, test } from "../support/shop.ts";
 
-/** From a shop with nothing in it to its first order, delivered and paid, through screens alone. */
+/** From an empty shop to its first order, delivered and paid, using only the screens. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, actionTimeout: 20_000 });
 
-// A browser writes down that nobody is signed in yet when the back office opens, and that a parcel which has just been
-// packed has nothing to pick any more.
+// Browsers log these refusals: the back office opens signed out, and a parcel just packed has nothing left to pick.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|409)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -20,7 +19,7 @@ test.beforeAll(async () => {
   shop = await openEmptyShop();
 });
 test.afterAll(() => shop?.end());
-// Asked for once before the shop is open, too.
+// Playwright also evaluates this once before the shop is open.
 test.use({ baseURL: async ({ baseURL: _ }, use) => use(shop?.origin ?? "") });
 
 test("a new owner sets the shop up, a doctor buys, the order is packed, sent, delivered and paid", async ({
@@ -130,7 +129,7 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await doctor.getByLabel("State", { exact: true }).selectOption("Karnataka");
     await doctor.getByLabel("City", { exact: true }).selectOption({ index: 1 });
     await doctor.getByRole("button", { name: "Register" }).click();
-    // The address changes a moment before the page, which has an email address too.
+    // The URL changes a moment before the page does, and the old page has an email field too.
     await expect(doctor.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await fill(doctor, { Email: "asha@clinic.example", Password: password });
     await doctor.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -204,7 +203,7 @@ async function fill(where: Pick<Page, "getByLabel">, fields: Record<string, stri
   for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** As if it had been chosen from a folder; it is made here. */
+/** Chooses a file generated here. */
 async function choosePicture(page: Page, label: string) {
   const choosing = page.waitForEvent("filechooser");
   await page

@@ -1,7 +1,7 @@
 import { expectUsable, openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** Asking who is signed in before anyone is; the quantity that is refused. */
+// Browsers log these: the session check before signing in, and the refused quantity.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

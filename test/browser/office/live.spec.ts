@@ -2,11 +2,11 @@ import { customerWithOrder } from "../support/customer.ts";
 import { openOffice, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** Lists that refresh by themselves. */
+/** Lists that refresh automatically. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journey here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -27,7 +27,7 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
   await openOffice(page, "/orders");
   const select = page.getByRole("checkbox", { name: `Select ${first.order.order_no}` });
   await select.check();
-  // What comes in before the stream is open is not told.
+  // Changes before the stream opens are not announced.
   await opened;
   const begun = streams.length;
   const other = await context.newPage();
@@ -44,7 +44,7 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
   await expect(page.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
   await expect(select).toBeChecked();
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // The other tab is in front and was told by the first one.
+  // The other tab is in front and learned of it from the first.
   await expect(other.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
   expect(streams).toHaveLength(begun);
 

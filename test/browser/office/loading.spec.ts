@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { openOffice } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** What a screen shows while the shop does not answer it as it should. */
+/** What a screen shows while replies are slow or fail. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal: nobody is signed in yet, and those that are made up here.
+// Browsers log each refusal: the one before signing in, and those simulated here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|403|422|503)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -90,13 +90,13 @@ test("a read that is never answered becomes an error after 40 seconds, and Retry
   await openOffice(page);
   const link = page.getByRole("link", { name: "Stock", exact: true }).first();
   await expect(link).toBeVisible();
-  // From before it is asked no time passes but what the journey lets pass, however slow the machine is.
+  // From before the request, time passes only when the journey says so, however slow the machine is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await link.click();
   await expect.poll(() => asked).toBe(1);
   const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
   await page.clock.fastForward(38_000);
-  // What is shown is shown a moment later.
+  // Rendering follows a moment later.
   await page.clock.runFor(1000);
   await expect(failure).toHaveCount(0);
   await page.clock.fastForward(2000);

@@ -1,11 +1,11 @@
 import { openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** A reply is lost on its way: the shop has done what was asked, and the screen does not know it. */
+/** A reply is lost in transit: the shop has carried out the request, but the screen does not know. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each failed request: nobody is signed in yet, and the reply that was dropped.
+// Browsers log each failed request: the one before signing in, and the dropped reply.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /status of 401|ERR_CONNECTION_RESET/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

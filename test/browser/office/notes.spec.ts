@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../su
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

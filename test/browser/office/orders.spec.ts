@@ -7,17 +7,17 @@ import { askReturn, bring, proposed } from "../support/orders.ts";
 import { whileSerialised } from "../support/serials.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
-/** Orders and returns, worked through by those whose work it is. */
+/** Orders and returns, processed by the staff responsible. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|409|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-/** An order above what the law lets be paid in cash; its token. */
+/** Places an order above the legal limit for cash payments. @returns its token */
 async function largeOrder(baseURL: string | undefined, { token }: SignedIn): Promise<string> {
   const { data: products } = await askShop(baseURL, "GET", "product-data?search=trolley");
   const view = await askShop(baseURL, "GET", `product/view/${products[0].token}`);
@@ -28,7 +28,7 @@ async function largeOrder(baseURL: string | undefined, { token }: SignedIn): Pro
   return (await askShop(baseURL, "POST", "check-out/place-order", sent, token)).order.token;
 }
 
-/** What is in the cart, ordered with a purchase order attached. */
+/** Orders the cart with a purchase order attached. */
 async function orderWithFile(baseURL = "", { token }: SignedIn): Promise<SignedIn["order"]> {
   const uploaded = await fetch(`${baseURL}/api/check-out/purchase-order?name=PO%2017.pdf`, {
     method: "POST",
@@ -49,8 +49,8 @@ async function nameCourier(form: Locator, name: string) {
 }
 
 /**
- * What has the focus is pressed; nothing here needs a mouse. A dialog stays until all that its form changed is up to date, and
- * nothing behind it takes the focus.
+ * Presses the focused element; nothing here needs a mouse. A dialog stays open until everything its form changed is refreshed,
+ * and nothing behind it takes the focus.
  */
 async function press(page: Page, name: string, role: "button" | "link" = "button") {
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -84,7 +84,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
 
   await test.step("the warehouse packs it by scanning", async () => {
     const menu = packer.getByRole("navigation", { name: "Back office" });
-    // It opens in the queue that its badge counts for them.
+    // The list opens in the queue that the role's badge counts.
     await menu.getByRole("link", { name: "Orders" }).click();
     const queues = packer.getByRole("navigation", { name: "Queues" });
     await expect(queues.getByRole("link", { name: /^To pack/ })).toHaveAttribute("aria-current", "page");
@@ -307,7 +307,7 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   await form.getByLabel("Reference").fill("NEFT 88");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article")).toContainText("NEFT 88");
-  // Settled returns are further down: the section that had the focus is gone too.
+  // Settled returns are listed further down: the section that had the focus is gone too.
   await expect(page.getByRole("heading", { level: 1, name: customer.order.order_no })).toBeFocused();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
@@ -316,7 +316,7 @@ test("what is typed just before another queue is chosen is searched for in that 
   await openOffice(page, "/orders");
   const tab = page.getByRole("navigation", { name: "Queues" }).getByRole("link", { name: /^To pack/ });
   await expect(tab).toBeVisible();
-  // Within the pause for which a search waits.
+  // Within the search's debounce delay.
   await page.getByLabel("Search", { exact: true }).first().fill("Meera");
   await tab.evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/search=Meera/);
@@ -339,7 +339,7 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   const results = page.getByRole("table", { name: "Orders of this action" }).getByRole("row");
   await expect(results.filter({ hasText: one.order.order_no })).toContainText("changed the status");
 
-  // After leaving the page, the run is found again.
+  // The run is still shown after leaving the page and coming back.
   await page.goto("/admin/orders");
   const runs = page.getByRole("status", { name: "Bulk actions" });
   await expect(runs.getByRole("alert")).toContainText("Confirmed: 1 of 2 orders, 1 failed");

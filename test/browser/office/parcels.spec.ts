@@ -4,13 +4,13 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test 
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 422/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-/** What the customer has in the cart, ordered: two items. */
+/** Orders the customer's cart: two items. */
 async function orderCart(origin: string | undefined, { token }: SignedIn): Promise<SignedIn["order"]> {
   const [{ id }] = await askShop(origin, "GET", "user-addresses", undefined, token);
   const sent = { coupon_token: null, billing_address: id, shipping_address: id };

@@ -5,11 +5,11 @@ import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
-/** Money that a courier took at the door comes in: from the courier's file, and written down by hand. */
+/** Cash on delivery remitted by couriers: imported from the courier's file, and entered by hand. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -18,7 +18,7 @@ test.afterEach(({ complaints }) => {
 const stored = async (office: Page, token: string) =>
   (await (await office.request.get(`/api/staff/orders/${token}`)).json()).data;
 
-/** An order that this courier delivered and nobody has recorded as paid. */
+/** An order delivered by this courier and not yet recorded as paid. */
 async function delivered(office: Page, baseURL: string | undefined, courier: string, tracking_number: string) {
   const { order } = await customerWithOrder(baseURL);
   await bring(office, order.token, "confirm", "pack");
@@ -104,7 +104,7 @@ test("a remittance is recorded by hand, order by order, and what was typed survi
   const open = await delivered(page, baseURL, courier, `HR-2-${Date.now()}`);
   await page.getByRole("link", { name: "Record", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Record a remittance" })).toBeVisible();
-  // The orders were sent with a new courier after the list had been loaded.
+  // The list was loaded before the orders were shipped with the new courier.
   await page.reload();
   await page.getByLabel("Courier or collector").selectOption(courier);
   const orders = page.getByRole("list", { name: "Open orders" });

@@ -6,13 +6,13 @@ import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
-// Before anyone has signed in, the office asks who it is, and a browser writes the refusal down.
+// Before sign-in the back office checks the session, and browsers log the refusal.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => each.includes("the server responded with a status of 401"));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-/** What the call answers for the days that the screen shows. */
+/** The API's report for the days shown on the screen. */
 async function reportShown(page: Page, step: string): Promise<Report> {
   const list = await page.getByRole("link", { name: /^[0-9]+ Orders$/ }).getAttribute("href");
   const days = list?.split("?")[1];
@@ -34,7 +34,7 @@ test("the charts show the numbers of the call, as a picture and as a table", asy
   const cells = chart.getByRole("table").getByRole("cell");
   await expect(cells).toHaveText(steps.map(({ sales }) => formatRupees(sales)));
 
-  // The highest day's bar is as much higher than another's as its number is.
+  // Bar heights are proportional to the numbers.
   const heights = await chart
     .locator("rect")
     .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("height"))));
@@ -96,7 +96,7 @@ test("the widest books are printed whole, on upright paper and on its side", asy
   const { order } = await customerWithOrder(baseURL);
   await openOffice(page);
   await bring(page, order.token, "confirm", "pack", "ship");
-  // A4 at 96 dots to the inch.
+  // A4 at 96 dpi.
   const papers = [
     { width: 1122, height: 793 },
     { width: 793, height: 1122 },

@@ -4,7 +4,7 @@ import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { giveNames, inside, owner } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** A shop as it starts by default: the owner sets up a second factor before anything else, and may demand one of all staff. */
+/** Default settings: the owner must set up a second factor before anything else, and may require one for all staff. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.end());
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|403|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

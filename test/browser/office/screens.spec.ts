@@ -3,11 +3,11 @@ import { expectScreenUsable, expectUsable, openOffice } from "../support/office.
 import { records, variations } from "../support/screens.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** One visit to each screen of the back office checks what holds for all of them: in light and dark, on desktop and tablet. */
+/** Visits each back-office screen once and checks what all must satisfy, in light and dark, on desktop and tablet. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A long file: its tests run in whichever worker is free.
+// A long file: its tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
 // A browser logs each refusal before signing in.

@@ -5,7 +5,7 @@ import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
-/** The search of the whole back office, by keyboard. */
+/** The global search of the back office, by keyboard. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -104,7 +104,7 @@ test("actions and screens are found by their names, and each leads to the headin
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/admin/${path}$`));
     await expect(page.getByRole("heading", { level: 1, name: action })).toBeVisible();
-    // The same keys would close it.
+    // Pressing the keys while it is open would close it.
     await expect(dialog(page)).toBeHidden();
   }
   await page.keyboard.press("Control+k");

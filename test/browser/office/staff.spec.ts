@@ -2,11 +2,11 @@ import { Secret, TOTP } from "otpauth";
 import { giveNames, hire, inside, invitationFor, openOffice, owner, signInStaff } from "../support/office.ts";
 import { expect, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
-/** The back office: ways in, the second factor, sessions, keys. */
+/** The back office: signing in, the second factor, sessions, passkeys. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -46,7 +46,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help).toBeVisible();
     await page.keyboard.press("Escape");
-    // While it is open, keys lead nowhere.
+    // While it is open, shortcuts do nothing.
     await expect(help).toBeHidden();
     await page.keyboard.press("g");
     await page.keyboard.press("a");
@@ -142,7 +142,7 @@ test("an invited member sets a password and a second factor, and needs both from
     await kamala.getByLabel("Code").fill("000000");
     await kamala.keyboard.press("Enter");
     await expect(kamala.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
-    // A code is taken once; the one of the next half minute is taken as well.
+    // A code is accepted once; the next half minute's code is accepted already.
     await kamala.getByLabel("Code").fill(codeAt(Date.now() + 30_000));
     await kamala.keyboard.press("Enter");
     await expect(kamala.getByRole("heading", { level: 1, name: "Welcome, Kamala" })).toBeVisible();
@@ -236,7 +236,7 @@ test("what waited for a sign-in is not done for a colleague who signs in instead
   await page.getByRole("alertdialog", { name: "End this session?" }).getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("button", { name: "End session in Firefox on Linux" })).toHaveCount(0);
 
-  // As a passkey does that belongs to the colleague.
+  // Simulates a passkey that belongs to the colleague.
   await elsewhere.route("**/api/staff/sign-in", async (route) => {
     const answer = await route.fetch();
     const member = await answer.json();

@@ -6,12 +6,12 @@ import { records, variations } from "../support/screens.ts";
 import { test } from "./seed.ts";
 import { fileName, take } from "./take.ts";
 
-/** Every screen of the back office with data, and every list in a shop that has none yet. */
+/** Every back-office screen with data, and every list in an empty shop. */
 
 const paths = ["", ...groups.flatMap(({ screens }) => screens.map(({ path }) => path))];
 const books = ["gstr3b", "sales", "hsn", "cod", "deductions", "wallet", "tally"];
 
-/** Beyond those that are tested one by one. */
+/** In addition to the screens with tests of their own. */
 const more: Record<string, readonly string[]> = {
   "orders/:token": ["placed", "cancelled", "refused", "credited", "back"].map((order) => `orders/{${order}}`),
   documents: ["documents", "documents?buyer=awaiting"],
@@ -27,7 +27,7 @@ const more: Record<string, readonly string[]> = {
   "enquiries/:id": ["enquiries/{grievance}"],
 };
 
-/** A screen of one record needs the record. */
+/** A record for each screen that shows a single one. */
 const addresses = paths.flatMap((path) => [...(variations[path] ?? (more[path] ? [] : [path])), ...(more[path] ?? [])]);
 
 test.describe("with data", () => {
@@ -82,5 +82,5 @@ test.describe("without data", () => {
   }
 });
 
-/** The stream of changes would never be idle. */
+/** The event stream would keep the network from becoming idle. */
 const withoutChanges = (office: Page) => office.route("**/api/staff/events", (route) => route.fulfill({ status: 204 }));

@@ -1,10 +1,10 @@
 import { askShop, type SignedIn } from "../support/customer.ts";
 
-/** Customers as a shop really has them: with long names, in other scripts, with a full cart, and with nothing at all. */
+/** Realistic customers: with long names, in other scripts, with a full cart, and with nothing at all. */
 
 const password = "otoscope-and-tuning-fork";
 
-/** 60 letters together, as many as a name may be long in some forms. */
+/** 60 letters in all, the maximum length of a name in some forms. */
 export const longName = {
   first_name: "Venkatanarasimharajuvaripetapar",
   last_name: "Sreekrishnaswamyiyengarudupi",
@@ -54,7 +54,7 @@ async function place(origin: string, name: string) {
   return { state_id, city_id: cities.find((city) => city.state_id === state_id)?.id };
 }
 
-/** A second address with the longest of everything, and two GST registrations. */
+/** A second address with every field at its maximum length, and two GST registrations. */
 export async function addAddresses(origin: string, { email, token }: Person, names = longName) {
   await askShop(
     origin,
@@ -81,7 +81,7 @@ export async function addAddresses(origin: string, { email, token }: Person, nam
   }
 }
 
-/** @param gstin the registration that buys */
+/** @param gstin the buyer's registration */
 export async function order(origin: string, { token }: Person, variants: number[], gstin?: string) {
   for (const variant of variants) await askShop(origin, "POST", "cart/store", { sub_product_id: variant }, token);
   const [address] = (await askShop(origin, "GET", "user-addresses", undefined, token)) as { id: number }[];

@@ -6,11 +6,11 @@ import { bring } from "../support/orders.ts";
 import { recordHydration } from "../support/shop.ts";
 import { addAddresses, devanagariName, gstins, longName, order, register } from "./people.ts";
 
-/** What a shop has after its first weeks: customers of all kinds, orders in all states, and what staff record about them. */
+/** A shop after its first weeks: customers of all kinds, orders in all states, and the records staff make about them. */
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Once for all pictures, unless one fails: the rest then goes on in a new worker. */
+/** Once for all screenshots, unless one fails: the rest then run in a new worker. */
 export const test = base.extend<object, { seeded: Seeded }>({
   context: async ({ context }, use) => {
     await recordHydration(context);
@@ -64,7 +64,7 @@ async function customers(origin: string) {
   return { buyer, devanagari, bulk, newcomer };
 }
 
-/** In every state, the last ones credited. */
+/** Orders in every state, the last ones credited. */
 async function placeOrders(origin: string, office: Page, staff: Staff, { buyer, devanagari }: People) {
   const stock = (await staff("GET", "stock?sort=-available")).data as { variant_id: number }[];
   const variants = stock.slice(0, 3).map(({ variant_id }) => variant_id);
@@ -94,7 +94,7 @@ async function placeOrders(origin: string, office: Page, staff: Staff, { buyer, 
   return { placed, cancelled, refused, credited, back };
 }
 
-/** One whose licence waits to be checked, one whose licence ends soon, one whose licence was rejected. */
+/** Dealers: one licence awaiting review, one about to expire, one rejected. */
 async function dealers(origin: string, staff: Staff) {
   const valid = [400, 20, 300].map(daysAhead);
   for (const [index, valid_until] of valid.entries()) {

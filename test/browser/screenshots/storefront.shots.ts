@@ -8,22 +8,22 @@ import { hydrated } from "../support/shop.ts";
 import { test } from "./seed.ts";
 import { fileName, take } from "./take.ts";
 
-/** Every page of the shop in both languages, and the states that need a look of their own in English. */
+/** Every page of the shop in both languages, and additional states in English. */
 
 type Who = "buyer" | "devanagari" | "bulk" | "newcomer";
 
 interface Shot {
   address: string;
-  /** A visitor if omitted. */
+  /** Omitted for visitors. */
   as?: Who;
-  /** Distinguishes pictures of one address. */
+  /** Distinguishes screenshots of the same address. */
   state?: string;
   before?(page: Page): Promise<void>;
 }
 
 const everyone = (address: string, ...people: Who[]): Shot[] => people.map((as) => ({ address, as }));
 
-/** Pages with parameters, pages of a customer, and pages with several states; all others are opened as a visitor. */
+/** Pages with parameters, customers' pages, and pages with several states; all others are opened as a visitor. */
 const shots: Record<string, Shot[]> = {
   "": [{ address: "/" }, { address: "/", as: "buyer" }],
   product: [
@@ -76,7 +76,7 @@ const shots: Record<string, Shot[]> = {
   documents: everyone("/documents", "buyer", "newcomer"),
   enquiries: everyone("/enquiries", "buyer", "newcomer"),
   rewardpoint: everyone("/rewardpoint", "devanagari", "newcomer"),
-  // Not found in production.
+  // Does not exist in production.
   design: [],
   "*": [{ address: "/no-such-page" }],
 };

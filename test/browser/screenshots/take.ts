@@ -10,7 +10,7 @@ const sizes = [
 ];
 
 /**
- * Pictures of the open page from top to bottom: on a desktop, an upright tablet and a phone, in light and dark.
+ * Full-page screenshots of the open page: on a desktop, a tablet in portrait and a phone, in light and dark.
  * @param name such as "office/orders"; the files are "office/orders-390-dark.png" and so on
  */
 export async function take(page: Page, name: string) {
@@ -31,7 +31,7 @@ export async function take(page: Page, name: string) {
   );
 }
 
-/** Nothing is loading any more, pictures further down included. */
+/** Waits until everything has loaded, including pictures further down. */
 async function settled(page: Page) {
   await page.waitForFunction(
     () => {

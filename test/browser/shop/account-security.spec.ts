@@ -1,7 +1,7 @@
 import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** What a customer sees of the safety of the account: sessions, what a change leads to, where a sign-in leads. */
+/** Account security for customers: sessions, the effects of a change, where a sign-in leads. */
 
 const password = "otoscope-and-tuning-fork";
 const newEmail = () => `sita.${Date.now()}.${Math.round(performance.now())}@clinic.example`;
@@ -71,7 +71,7 @@ test("the form says what a change leads to before it is saved, and keeps what wa
   await expect(ownPassword).toHaveAccessibleDescription(/Required to change your contact number or GSTIN/);
   await expectAccessible(page);
 
-  // Who has just signed in need not enter it; what else is wrong is said, and nothing typed is lost.
+  // Not required right after signing in; other errors are shown, and no input is lost.
   await details.getByLabel("Pincode").fill("1");
   await details.getByRole("button", { name: "Save Details" }).click();
   await expect(details.getByLabel("Pincode")).toHaveAccessibleDescription(/6-digit PIN code/);

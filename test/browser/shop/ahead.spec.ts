@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** What a product's page needs is requested before its link is followed. */
+/** A product page's data are prefetched before its link is followed. */
 
 const view = /\/api\/product\/view\//;
 
-/** Rests the pointer on the first product's link until its data are requested. */
+/** Hovers over the first product's link until its data are requested. */
 async function rest(page: Page) {
   const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
   const requested = page.waitForRequest(view);
@@ -69,7 +69,7 @@ test("what was requested for a visitor is not shown to a customer who signed in 
   await page.goto("/product");
   await hydrated(page);
   const { link, name } = await rest(page);
-  // As another tab does.
+  // As another tab would.
   await page.evaluate(
     ([token, expiresAt]) => {
       localStorage.setItem("access_token", token ?? "");

@@ -4,11 +4,11 @@ import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../suppor
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** What others buy is gone for the next customer, who sees it before trying. */
+/** Stock bought by others is gone for the next customer, who sees this before trying to buy. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** No other test buys these. */
+/** Variants that no other test buys. */
 const product = "tracheostomy-tube-cuffed";
 
 let asha: SignedIn;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL: origin = "" }) => {
   const token = (await productAddress(origin, product)).split("/").at(-1);
   const seen = async () => (await askShop(origin, "GET", `product/view/${token}`)).sub_products as SubProduct[];
   variants = await seen();
-  // Once: it runs again after a test that failed.
+  // Only once: the hook runs again after a failed test.
   if (variants[0]?.availability.status !== "low") await buyAllBut(origin, 3, variants[0]);
   if (variants[1]?.availability.status !== "out_of_stock") await buyAllBut(origin, 0, variants[1]);
   await expect
@@ -26,7 +26,7 @@ test.beforeAll(async ({ baseURL: origin = "" }) => {
     .toEqual(["low", "out_of_stock"]);
 });
 
-/** Another customer orders a variant until this many are left. */
+/** Has another customer order a variant until this many are left. */
 async function buyAllBut(origin: string, left: number, variant: SubProduct | undefined) {
   const { token } = await customerWithOrder(origin);
   const ask = (method: string, path: string, body?: object) => askShop(origin, method, path, body, token);
@@ -47,7 +47,7 @@ test("the product's page has the stock of each variant, and an enquiry where not
   baseURL,
 }) => {
   await signInOnce(page, asha);
-  // What is asked for while a slow reply says what was asked for before is newer.
+  // An alert requested while a slow reply lists the earlier ones is newer than that reply.
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/stock-alerts", async (route) => {
     if (route.request().method() === "GET") {
@@ -71,7 +71,7 @@ test("the product's page has the stock of each variant, and an enquiry where not
   );
   letGo();
   await (await late).finished();
-  // Whatever the page makes of it is drawn before it has another reply and two frames.
+  // One more reply and two frames later, the page has rendered whatever it makes of it.
   await page.evaluate(async () => {
     await (await fetch("/robots.txt")).text();
     for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
@@ -118,7 +118,7 @@ async function cardName(page: Page) {
   return page.getByRole("article").first().getByRole("heading").textContent();
 }
 
-// Between these widths the table is beside the picture for visitors, and below it for customers.
+// Between these widths the table is beside the picture for visitors and below it for customers.
 for (const width of [1279, 1440]) {
   test(`signing in moves no row of the table of variants, ${width} px wide`, async ({ page, baseURL }) => {
     const heights = () =>
@@ -152,7 +152,7 @@ test("a list that asks for more than there is offers what there is", async ({ pa
     "href",
     `/contact-us?product=${out?.sub_product_id}+${out?.ref_no}`,
   );
-  // High enough that the bar with the total, which stays in view, covers no row in part.
+  // Tall enough that the sticky bar with the total covers no row in part.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expectAccessible(page);
   await lines.nth(0).getByRole("button", { name: "Use 3 left" }).click();

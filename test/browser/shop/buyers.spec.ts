@@ -57,7 +57,7 @@ test("a customer with two GSTINs adds them in the account and buys as the one in
     await page.getByRole("button", { name: "Place Order" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
     await expect(page).toHaveURL(/\/order-placed\//);
-    // The address changes a moment before the page, and checkout names the registration too.
+    // The URL changes a moment before the page does, and checkout names the registration too.
     await expect(page.getByText("Your order has been placed and the items are reserved")).toBeVisible();
     await expect(page.getByText(pune)).toBeVisible();
   });
@@ -86,7 +86,7 @@ test("a registration in a special economic zone is referred to an enquiry, which
   await page.getByRole("link", { name: "Send an enquiry" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("Quotation");
   await expect(page.getByLabel("Message")).toHaveValue(new RegExp(`GSTIN: ${bengaluru}`));
-  // The refusal itself.
+  // The browser logs the refusal.
   const refused = complaints.findIndex((each) => each.includes("status of 422"));
   expect(complaints.splice(refused, 1)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../suppor
 import { owner } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** Checkout as one column: what is chosen from the start, and what survives a change. */
+/** Checkout as one column: what is preselected, and what survives a change. */
 
 let asha: SignedIn;
 
@@ -17,7 +17,7 @@ test("goods and total are there at once, for the one address, which is no defaul
   await expect(page.getByRole("group", { name: "Shipping Address" })).toContainText("Deliver to Meera Iyer");
   await expect(page.getByLabel("Bill to the same address")).toBeChecked();
   await expect(page.getByRole("table", { name: "Items in this order" }).getByRole("row")).toHaveCount(3);
-  // No line ends within the amount.
+  // The amount does not wrap.
   await expect(page.getByText(/^Cash on delivery: pay Rs\u00a0[\d,.]+ at the door/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
   await expect(page.getByRole("region", { name: "Order total" })).not.toContainText("Rs 0.00");
@@ -119,7 +119,7 @@ test("an order that changed in between shows what changed, and nothing typed is 
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(/\/order-placed\//);
   await expect(page.getByText("PO/2026-18")).toBeVisible();
-  // The refusal itself.
+  // The browser logs the refusal.
   const refused = complaints.findIndex((each) => each.includes("status of 409"));
   expect(complaints.splice(refused, 1)).toHaveLength(1);
 });

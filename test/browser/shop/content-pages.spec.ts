@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** Pages that are only read: a visitor's browser gets no script for them, and everything on them works. */
+/** Content pages: visitors' browsers get no script for them, and everything on them works. */
 
-/** Addresses of all scripts that the page asks for. */
+/** URLs of all scripts that the page requests. */
 function scriptsAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -81,7 +81,7 @@ test("a customer finds name and cart count on them, until signing out", async ({
   await expect(page).toHaveURL("/");
 
   await hydrated(page);
-  // The home page requests the scripts of others once it is idle.
+  // Once idle, the home page prefetches the scripts of other pages.
   await page.goto("about:blank");
   const asked = scriptsAskedFor(page);
   await page.goto("/quality");

@@ -50,7 +50,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Runs in the page. Collects the shifts below the header; a node that is gone counts as below it. */
+/** Runs in the page. Collects layout shifts below the header; a removed node counts as below it. */
 function recordShifts() {
   const shifts: number[] = [];
   Object.assign(window, { shifts });

@@ -3,7 +3,7 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** When a parcel arrives: on the product's page, in the cart, at checkout, and in forms with an address. */
+/** Delivery dates on the product page, in the cart, at checkout, and in address forms. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -26,7 +26,7 @@ test("a PIN code is answered without moving anything, and remembered in every ta
   await page.goto(address);
   await hydrated(page);
   const below = page.getByRole("heading", { name: "Description" });
-  // On the page, because typing scrolls the field into view.
+  // Relative to the page, because typing scrolls the field into view.
   const place = () => below.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
   const before = await place();
   await ask(page, "411 004");

@@ -1,7 +1,7 @@
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** What is shown in place of a page is a page as well: with a title, and with who is signed in. */
+/** Error pages are proper pages: with a title, and with the signed-in customer. */
 
 const gone = "/product/product-details/no-longer-sold/none";
 const notFound = /404 \(Not Found\)/;
@@ -29,7 +29,7 @@ test("an order of somebody else, found out by the browser alone", async ({ page,
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page).toHaveTitle("Page not found | Nasokarna ENT Devices");
-  // Without it the next page is loaded whole, and nothing is kept for when there is no connection.
+  // Without it the next page is a full load, and nothing is kept for offline use.
   const [, build] = /<html[^>]* data-build="([^"]+)"/.exec(served) ?? [];
   expect(build).toBeDefined();
   await expect(page.locator("html")).toHaveAttribute("data-build", build ?? "");

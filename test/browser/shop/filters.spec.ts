@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** Narrowing the list down by what variants are like. Category 6: nose and sinus instruments. */
+/** Filtering the list by variant attributes. Category 6: nose and sinus instruments. */
 
 const list = "/product?category=6";
 const size1 = (page: Page) => page.getByRole("checkbox", { name: "Size 1, 3.5 mm, 3 products" });
@@ -24,7 +24,7 @@ test("a choice counts at once, goes back with Back, and is taken back by its chi
     "Cup size: Size 2, 4.5 mm",
     "Clear all",
   ]);
-  // At the top, where the sticky header covers no link in part.
+  // At the top, where the sticky header covers no part of a link.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
@@ -75,7 +75,7 @@ test("the list begins high on the page, and a choice moves nothing that can be c
   const [product] = await page.getByRole("article").all();
   expect((await product?.boundingBox())?.y, "the first product").toBeLessThan(300);
   const panel = page.getByRole("region", { name: "Filters" });
-  // On the screen, where the pointer is. Rounded, because a scroll bar may take a fraction of a pixel.
+  // Relative to the viewport, like the pointer. Rounded, because a scroll bar may take a fraction of a pixel.
   const places = () =>
     panel
       .getByRole("checkbox")
@@ -88,7 +88,7 @@ test("the list begins high on the page, and a choice moves nothing that can be c
   await expect(status(page)).toHaveText("3 products");
   expect(await places()).toEqual(before);
 
-  // Cards name the reference that is ordered, and going back returns to the choice and the place.
+  // Cards name the reference to order, and going back restores the selection and the scroll position.
   await expect(page.getByRole("article").first()).toContainText(/NK-\w\w-\d{4}(?: \+ \d+ more)?/);
   await page.setViewportSize({ width: 1440, height: 400 });
   const last = page.getByRole("article").last().getByRole("link");
@@ -118,7 +118,7 @@ test("the table of references is remembered, and going back returns to the same 
   await add.click();
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
 
-  // Rendered as a table from the first byte, at an address that says nothing of it.
+  // Rendered as a table from the first byte, although the URL does not mention it.
   await page.goto(list);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await hydrated(page);

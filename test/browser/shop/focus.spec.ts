@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** Wherever the Tab key leads, the focus can be seen. */
+/** The focus is visible wherever the Tab key leads. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -23,7 +23,7 @@ for (const address of ["/", "/product", "/contact-us"]) {
 
 type Looked = Element & { calm?: string; visited?: boolean };
 
-/** Runs in the page: how everything looks before it has the focus. */
+/** Runs in the page: records how each element looks without focus. */
 function rememberLooks() {
   const looks = (element: Element) => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
@@ -33,7 +33,7 @@ function rememberLooks() {
   for (const element of document.querySelectorAll<Looked>("body *")) element.calm = looks(element);
 }
 
-/** Runs in the page: what has the focus, and whether that can be seen. Null when the focus has gone round. */
+/** Runs in the page: the focused element, and whether its focus is visible. Null once the focus has wrapped around. */
 async function lookAtFocus() {
   const focused = document.activeElement as Looked | null;
   if (!focused || focused === document.body || focused.visited) return null;
@@ -42,7 +42,7 @@ async function lookAtFocus() {
   const { looks } = window as unknown as { looks(element: Element): string };
   const { left, right, top, bottom, width, height } = focused.getBoundingClientRect();
   const onScreen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && width > 0 && height > 0;
-  // The ring may be around what holds the element: around a card for the link to its product.
+  // The focus ring may be on a container: on a card for the link to its product.
   let changed = false;
   for (
     let element: Looked | null = focused, steps = 0;

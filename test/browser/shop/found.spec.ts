@@ -5,11 +5,11 @@ import { demonstrationCounts } from "../../support/demonstration.ts";
 import { attributes, type Crawl, crawl, decoded, type Visited } from "../support/crawl.ts";
 import { findProblems } from "../support/structured-data.ts";
 
-/** What programs find that read the shop: search engines, previews in messengers, and our own look for dead ends. */
+/** The shop as read by programs: search engines, link previews in messengers, and our own crawl for broken links. */
 
 let origin: string;
 let crawled: Crawl;
-/** Pages meant for search engines: those that name their one address, and it is this one. */
+/** Pages meant for search engines: those whose canonical URL is their own. */
 let listed: Visited[];
 
 test.beforeAll(async ({ baseURL }) => {
@@ -97,14 +97,14 @@ test("structured data are complete, and name no price that a visitor does not se
     const { problems, types } = findProblems(html, origin);
     expect(problems, address).toEqual([]);
     for (const type of types) kinds.set(type, (kinds.get(type) ?? 0) + 1);
-    // The page says what the visitor sees; machines are told no more.
+    // Structured data state nothing that visitors do not see on the page.
     const text = html.replace(/<script\b[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
     for (const [, price = ""] of html.matchAll(/"(?:price|lowPrice|highPrice)":"([0-9.]+)"/g)) {
       expect(text, `${price} on ${address}`).toContain(Number(price).toLocaleString("en-IN"));
     }
   }
   expect(kinds.get("Product")).toBe(languages.length * demonstrationCounts.products);
-  // All but the home pages.
+  // All except the home pages.
   expect(kinds.get("BreadcrumbList")).toBe(listed.length - languages.length);
   expect(kinds.get("FAQPage")).toBe(languages.length);
   expect(kinds.get("Organization")).toBeGreaterThan(0);

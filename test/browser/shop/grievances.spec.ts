@@ -44,7 +44,7 @@ test("a grievance gets a ticket number, is acknowledged and closed, and its send
   await shop.getByRole("button", { name: "Send grievance" }).click();
   await expect(shop.getByLabel("Name", { exact: true })).toBeFocused();
   await fill(shop);
-  // A person takes longer than two seconds; a form sent faster is held as possible spam. They count from when the shop made the page.
+  // A form sent within two seconds of the shop rendering the page is held as possible spam.
   await shop.waitForFunction(() => {
     const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return performance.now() - (page?.responseEnd ?? Number.POSITIVE_INFINITY) > 2500;
@@ -54,7 +54,7 @@ test("a grievance gets a ticket number, is acknowledged and closed, and its send
   const number = await ticketNumber(shop);
   await look(shop, "GRV-999999");
   await expect(shop.getByText("No grievance has this ticket number and email address.")).toBeVisible();
-  // The browser reports the refusal.
+  // The browser logs the refusal.
   complaints.length = 0;
   await look(shop, number);
   await expect(card(shop, number)).toContainText("Received");

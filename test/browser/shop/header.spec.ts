@@ -3,7 +3,7 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 import { holdScripts } from "../support/slow.ts";
 
-/** The header keeps its places, and what a visitor has opened in it. */
+/** The header keeps its layout, and whatever a visitor has opened in it. */
 
 test("a menu opened before hydration stays open", async ({ page }) => {
   const letGo = await holdScripts(page);

@@ -110,7 +110,7 @@ test("Devanagari is set without letter spacing, which would tear its letters apa
     await page.goto(`/hi${path}`);
     expect(await spaced(), path).toEqual([]);
   }
-  // As the owner may write it on an English page, where the element says so.
+  // As the owner may write it on an English page, with the language set on the element.
   await page.goto("/");
   await hydrated(page);
   const title = page.getByRole("region", { name: "Highlights" }).getByRole("heading").first();

@@ -4,7 +4,7 @@ import { expectFocusSeen, tabTo } from "../support/keyboard.ts";
 import { variantsForSale } from "../support/lists.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** What a visitor does from the first page to an enquiry that was sent, without touching a mouse. */
+/** A visitor's way from the home page to a sent enquiry, without a mouse. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -92,7 +92,7 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
     const pictures = gallery.getByRole("group", { name: "Slides" }).getByRole("img");
     const loaded = () =>
       pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
-    // Only the first picture is loaded before the gallery is used.
+    // Only the first picture loads before the gallery is used.
     await expect.poll(loaded).toEqual([true, false, false, false, false]);
     await tabTo(page, gallery.getByRole("button", { name: "Next slide" }));
     const place = gallery.getByText(/^[1-5] \/ 5$/);
@@ -119,7 +119,7 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(dialog).toBeVisible();
     await expectFocusWithin(dialog);
-    // What lies behind cannot be reached.
+    // Elements behind it cannot be reached.
     for (let presses = 0; presses < 15; presses++) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).not.toBe("main");
@@ -160,7 +160,7 @@ async function expectFocusWithin(container: Locator) {
   await expect(container.locator(":focus")).toHaveCount(1);
 }
 
-/** The focus is in a dialog, or for a moment with the browser itself. */
+/** The focus is in a dialog, or briefly in the browser's own UI. */
 async function expectNothingBehind(page: Page) {
   const behind = await page.evaluate(() => {
     const focused = document.activeElement;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { signInStaff } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** Asking who is signed in before anyone is. */
+// Browsers log the refused session check before signing in.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);

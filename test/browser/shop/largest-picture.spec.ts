@@ -2,7 +2,7 @@ import { devices, type Page } from "@playwright/test";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** Scripts leave the connection and the processor to what visitors see first, also on a slow telephone. */
+/** Scripts leave the connection and the CPU to what visitors see first, even on a slow phone. */
 
 test.use({ ...devices["Pixel 7"], defaultBrowserType: undefined });
 
@@ -10,7 +10,7 @@ for (const name of ["home", "list", "product"]) {
   test(`the largest picture of ${name} is shown before scripts are asked for`, async ({ page, baseURL }) => {
     const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
     const speedUp = await slowDown(page);
-    // What was painted before is known by then; the rest would take six times as long for nothing.
+    // By then everything painted earlier is known; the rest would only take six times as long.
     const askedFor = page.waitForRequest(/\.js$/).then(speedUp);
     await page.goto({ home: "/", list: "/product" }[name] ?? product);
     await askedFor;
@@ -21,14 +21,14 @@ for (const name of ["home", "list", "product"]) {
   });
 }
 
-/** A sixth of this machine's speed, until what this returns is called. */
+/** Slows the CPU down sixfold. @returns a function that ends it */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   return () => session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** Runs in the page: when its largest part was painted, and when the first script was asked for. */
+/** Runs in the page: when its largest element was painted, and when the first script was requested. */
 async function times() {
   const painted = await new Promise<PerformanceEntryList>((done) => {
     const observer = new PerformanceObserver((entries) => done(entries.getEntries()));

@@ -2,11 +2,11 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** Where things are on a page, as far as numbers can say. */
+/** Layout of pages, as far as it can be measured. */
 
 test("the home page is at most 3,600 pixels high on a desktop", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Without movement nothing waits to be laid out until it is scrolled to.
+  // With reduced motion nothing waits to be laid out until it is scrolled to.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
@@ -71,7 +71,7 @@ test("names of products are never taller than three lines, and pictures beside o
   const tallest = await page.getByRole("article").evaluateAll((cards) => {
     const lines = cards.map((card) => {
       const name = card.querySelector("h2");
-      // Longer than those of the demonstration.
+      // Longer than any in the demonstration shop.
       if (name?.firstElementChild) name.firstElementChild.textContent = "Through-cutting Ethmoid Forceps ".repeat(5);
       return name ? name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
     });
@@ -125,7 +125,7 @@ test("nothing of a card lies on its picture", async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.goto("/product");
   const card = page.getByRole("article").first();
-  // Before the pointer is there, because it enlarges the picture within its plate.
+  // Measured before hovering, which enlarges the picture within its frame.
   const picture = await card.locator("img").boundingBox();
   await card.hover();
   if (!picture) throw new Error("A card shows a picture.");
@@ -147,7 +147,7 @@ test("the banner fades from its last slide to the first, and passes none", async
   const last = (await banner.getByRole("group", { name: /^\d+ of/ }).count()) - 1;
   await expect.poll(() => track.evaluate((element) => element.scrollLeft / element.clientWidth)).toBe(last);
   await track.evaluate(async (element) => {
-    // The event of the last scroll comes with the next frame.
+    // The last scroll event fires with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const seen: number[] = [];
     Object.assign(window, { seen });
@@ -241,7 +241,7 @@ test("printed, a product, an order and a cart are without what can only be press
       page.getByRole("button", { name: /^(?:Add to Cart|Order again|Save as list)$/ }).first(),
     ).toBeVisible();
     await page.emulateMedia({ media: "print" });
-    // Headings of columns that sort stay headings.
+    // Headings of sortable columns stay headings.
     const buttons = page.getByRole("main").getByRole("button").filter({ visible: true });
     expect(await buttons.evaluateAll((all) => all.filter((each) => !each.closest("th[scope=col]")).length)).toBe(0);
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeHidden();
@@ -265,7 +265,7 @@ test("on tablets and phones, no category of a card, no sorting and no order's st
       .locator("p")
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
     expect(cut, `at ${width}`).toEqual([]);
-    // A box alone does not say what it is for.
+    // A checkbox without its label does not explain itself.
     const compare = page.getByRole("article").first().getByText("Compare", { exact: true });
     expect((await compare.boundingBox())?.width, `at ${width}`).toBeGreaterThan(30);
     const sort = page.getByLabel("Sort by");
@@ -313,7 +313,7 @@ test("a product's name is beside its picture on a tablet, and the way to enlarge
   if (!picture || !zoom || !name) throw new Error("All are shown.");
   expect(name.x).toBeGreaterThan(picture.x + picture.width);
   expect(name.y).toBeLessThan(picture.y + picture.height / 2);
-  // The lower left quarter.
+  // In the lower left quarter.
   expect(zoom.x + zoom.width).toBeLessThanOrEqual(picture.x + picture.width / 2);
   expect(zoom.y).toBeGreaterThanOrEqual(picture.y + picture.height / 2);
 });
@@ -336,7 +336,7 @@ test("equal toasts are one, with a count and a way to the cart", async ({ page, 
   await add.click();
   const toast = page.getByRole("status").filter({ hasText: "Added To Cart" });
   await expect(toast).toHaveText("Added To Cart");
-  // It does not go while the mouse is over it, however long the shop takes for the next.
+  // It stays while the mouse is over it, however long the next one takes.
   await toast.hover();
   await add.press("Enter");
   await expect(toast).toHaveText("Added To Cart× 2");

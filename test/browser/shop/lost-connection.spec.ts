@@ -1,7 +1,7 @@
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** A page stays while the connection is down, says so, and offers to try again. */
+/** While the connection is down, a page stays, says so, and offers to try again. */
 
 const offline = "No connection";
 

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** A reply is lost on its way: the shop has done what was asked, and the page does not know it. */
+/** A reply is lost in transit: the shop has carried out the request, but the page does not know. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -76,7 +76,7 @@ test("an order whose reply never arrives is given up in time, and placed once", 
   await place();
   await expect(page).toHaveURL(/\/order-placed\//);
   const { data } = await askShop(baseURL, "GET", "orders", undefined, meera.token);
-  // One from before.
+  // One of them was placed earlier.
   expect(data).toHaveLength(2);
   complaints.splice(0);
 });

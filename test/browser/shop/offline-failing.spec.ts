@@ -15,14 +15,14 @@ import { productAddress } from "../support/pages.ts";
 import { expect, hydrated } from "../support/shop.ts";
 import { test, type UpdatableShop } from "../support/updatable-shop.ts";
 
-/** Changes made without a connection, when the server does not carry them out, or when another tab decides on them. */
+/** Offline changes that the server does not carry out, or that another tab decides on. */
 
 /** One of several in the same region. */
 const notice = (page: Page, words: string) => page.getByRole("status").locator("> div").filter({ hasText: words });
 const failed = "The shop could not do this yet";
 const sent = "Sent after you had no connection";
 
-/** A signed-in customer whose browser keeps what they open, with a clock that `untilFailed` puts forward. */
+/** A signed-in customer whose browser keeps visited pages, with a clock that `untilFailed` advances. */
 async function openWithClock(context: BrowserContext, baseURL: string | undefined) {
   const customer = await customerWithOrder(baseURL);
   await context.clock.install();
@@ -31,7 +31,7 @@ async function openWithClock(context: BrowserContext, baseURL: string | undefine
   return { customer, page };
 }
 
-/** Lets time pass in the pages, as long as each attempt waits for the next, until the server has failed often enough. */
+/** Advances the pages' clock past the pauses between attempts until the server has failed often enough. */
 async function untilFailed(page: Page) {
   await expect(async () => {
     await page.clock.fastForward(4000);
@@ -39,7 +39,7 @@ async function untilFailed(page: Page) {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Both lines of the cart with another quantity, made without a connection. */
+/** Changes the quantity of both cart lines offline. */
 async function changeBothLines(page: Page) {
   await openCartOffline(page);
   await changeQuantity(page, 1, 4);
@@ -126,7 +126,7 @@ for (const status of [429, 503]) {
     shop.fail("/api/cart/update", status, { retryAfter: "3000", times: 1 });
     await context.setOffline(false);
     await expect.poll(() => shop.requestsTo("/api/cart/update").length).toBe(1);
-    // Other occasions to send it: a connection that is back, a page that opens, and time that passes, but not enough.
+    // None of these sends it again: the connection returning, a page opening, or too little time passing.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await page.goto("/faq");
     await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(2);
@@ -134,7 +134,7 @@ for (const status of [429, 503]) {
     await untilSent(page);
     expect(shop.requestsTo("/api/cart/update")).toHaveLength(1);
     await page.clock.fastForward("10:00");
-    // What was refused with 503 comes last, as it may be what the server fails on.
+    // A change refused with 503 goes last, as it may be the one the server fails on.
     const order = status === 503 ? [/: quantity 5$/, /: quantity 4$/] : [/: quantity 4$/, /: quantity 5$/];
     await expect(notice(page, sent).getByRole("listitem")).toHaveText(order);
     expect(shop.requestsTo("/api/cart/update")).toHaveLength(3);
@@ -160,7 +160,7 @@ test("what was sent before the connection broke may have arrived", async ({
   await expect(notice(page, "Not sent yet")).toBeVisible();
   await add.click();
   await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(2);
-  // After a day the shop no longer knows whether it has added the first.
+  // After a day the shop no longer knows whether it added the first.
   expect((await entriesOnDevice(page, "waiting")).map(({ sentAt }) => sentAt)).toEqual([expect.any(Number), null]);
 });
 
@@ -179,7 +179,7 @@ test("several tabs send what fails no sooner than one, and ask for nothing else 
   await openCartOffline(page);
   await changeQuantity(page, 1, 4);
   shop.fail("/api/cart/update", 500);
-  // A page that has a connection before the worker has one would count the difference as a connection that breaks.
+  // If the page were online before the worker, it would count that as a broken connection.
   const letGo = await holdOutbox(page);
   await context.setOffline(false);
   await letGo();
@@ -204,7 +204,7 @@ test("nothing is added to the wishlist while the server does not say what is on 
   const title = page.getByRole("heading", { level: 1 }).locator("..");
   await title.getByRole("button", { name: "Add to wishlist", exact: true }).click();
   await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(1);
-  // On another device meanwhile: sending the same would take it off again.
+  // Meanwhile done on another device: sending it as well would remove it again.
   await askShop(baseURL, "POST", "wishlist/store", { productId: product.split("/").at(-1) }, customer.token);
   shop.fail("/api/wishlist", 200);
   await context.setOffline(false);
@@ -236,7 +236,7 @@ test("what one tab discards or claims of a session that has ended, the others no
     await expectKept(tab, "/cart", "/api/cart", "/api/user-details");
     await expect(notice(tab, unsent).getByRole("listitem")).toHaveCount(2);
   }
-  // Without a connection nothing is sent of what is claimed, of which the other tab would learn as well.
+  // Offline, so that claiming sends nothing, which the other tab would learn of as well.
   await context.setOffline(true);
   await notice(page, unsent).getByRole("button", { name: "Send now" }).click();
   for (const tab of [page, other]) {

@@ -4,9 +4,9 @@ import { expectKept, keptAddresses, updateWorker, withWorker } from "../support/
 import { expect } from "../support/shop.ts";
 import { test, type UpdatableShop } from "../support/updatable-shop.ts";
 
-/** What the service worker keeps while a browser passes from one customer to the next. */
+/** What the service worker keeps when a browser passes from one customer to the next. */
 
-/** Requests something as pages of the shop do, and waits until all of it has come. */
+/** Sends a request as the shop's pages do, and waits for the complete reply. */
 async function request(page: Page, address: string, { shop, token }: { shop: UpdatableShop; token?: string }) {
   const call = { "X-Requested-With": "XMLHttpRequest", "Shop-Build": shop.builds.first };
   const headers = token ? { ...call, Authorization: `Bearer ${token}` } : {};
@@ -21,7 +21,7 @@ async function request(page: Page, address: string, { shop, token }: { shop: Upd
   expect(status).toBe(200);
 }
 
-/** Whose the kept replies are, by the customers' email addresses. */
+/** The owners of the kept replies, by email address. */
 const keptDetails = (page: Page) =>
   page.evaluate(async () => {
     const kept = await Promise.all(
@@ -30,7 +30,7 @@ const keptDetails = (page: Page) =>
     return Promise.all(kept.flatMap((each) => each ?? []).map(async (each) => (await each.json()).email));
   });
 
-/** Signs in, and waits until the browser has kept the customer's details, and nobody else's. */
+/** Signs in, and waits until the browser has kept this customer's details and nobody else's. */
 async function handOver(page: Page, customer: SignedIn, email: string) {
   await signInOnce(page, customer);
   await page.goto("/cart");
@@ -38,7 +38,7 @@ async function handOver(page: Page, customer: SignedIn, email: string) {
   await expectKept(page, "/cart");
 }
 
-/** Runs in a page, as if it were asleep: it would be loaded again, for the next customer, once it notices that they have signed in. */
+/** Runs in the page and keeps it from noticing that the next customer signed in, upon which it would reload. */
 function noticeNoSignIn() {
   addEventListener("storage", (event) => event.stopImmediatePropagation());
 }
@@ -73,7 +73,7 @@ test("what one customer has requested is not kept for the next", async ({ baseUR
   const [caller, reader] = [await context.newPage(), await context.newPage()];
   await caller.addInitScript(noticeNoSignIn);
   await caller.goto("/cancellation");
-  // Without scripts the page does not tell the worker that it is open.
+  // Without scripts the page does not report to the worker that it is open.
   await (await context.newCDPSession(reader)).send("Emulation.setScriptExecutionDisabled", { value: true });
   const arriving = [
     request(caller, "/api/orders", { shop, token: first.token }),
@@ -89,7 +89,7 @@ test("what one customer has requested is not kept for the next", async ({ baseUR
     [`/orderdetail?order=${first.order.token}`, first.token],
   );
 
-  // What the next customer opens after that is kept.
+  // Pages that the next customer opens after that are kept.
   await page.goto("/top-selling");
   await expectKept(page, "/top-selling");
   const kept = await keptAddresses(page);
@@ -109,7 +109,7 @@ test("after an update nothing more is requested again for a customer who has sig
   const replies = ["/api/cart", "/api/wishlist", "/api/user-details"];
   await expectKept(page, ...replies, "/api/check-out/delivery", "/api/user-addresses");
 
-  // What is requested again first, and by the page no more: the worker is not replaced while it waits for that.
+  // Renewed first by the worker, and not requested by the page again: the worker is not replaced while it waits for this reply.
   const [next = ""] = (await keptAddresses(page)).filter((each) => each.startsWith("/api/"));
   const { isGiven, letGo } = shop.holdReply(next);
   shop.update();
@@ -122,7 +122,7 @@ test("after an update nothing more is requested again for a customer who has sig
   const requested = () => replies.flatMap((address) => shop.requestsTo(address)).length;
   const before = requested();
   letGo();
-  // Whoever signs in next does not find it going on.
+  // The renewal has ended before anyone else can sign in.
   await page.evaluate(() => navigator.locks.request("renewal", { signal: AbortSignal.timeout(10_000) }, () => {}));
   expect(requested()).toBe(before);
 });

@@ -17,7 +17,7 @@ import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, openContext } from "../support/shop.ts";
 import { test } from "../support/updatable-shop.ts";
 
-/** The shop without a connection: what was opened before, and what is put into the cart until it is back. */
+/** The shop offline: pages opened before, and additions to the cart that wait until the connection is back. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -68,7 +68,7 @@ test("what was visited opens without a connection, with its date", async ({
   await openShop(page, customer);
   await page.goto(product);
   await hydrated(page);
-  // Without loading the page whole.
+  // By client-side navigation.
   await page
     .getByRole("link", { name: /^Cart, / })
     .first()
@@ -122,7 +122,7 @@ test("what was visited opens without a connection, with its date", async ({
   await page.goto("/product?category=4");
   await expect(page.getByRole("article").first()).toBeVisible();
 
-  // Never opened: it leads to what there is.
+  // Never opened before: leads to the list of kept pages.
   await page.goto("/userprofile");
   await expect(page).toHaveURL("/offline?from=%2Fuserprofile");
   await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
@@ -132,7 +132,7 @@ test("what was visited opens without a connection, with its date", async ({
   await page.goto("/hi/userprofile");
   await expect(page).toHaveURL("/hi/offline?from=%2Fhi%2Fuserprofile");
   await expect(page.locator('main a[href="/hi/about-us"]')).toBeVisible();
-  // The browser has the page of before as well, without its date.
+  // The browser's own copy of the previous page does not show its age.
   await page.goBack();
   await expect(stale(page)).toBeVisible();
 
@@ -177,7 +177,7 @@ test("signing out removes what was kept, and the next customer finds nothing of 
   for (const tab of [page, other]) await withOutbox(tab);
   await expectKept(other, "/", "/cart", "/api/cart", "/api/user-details");
 
-  // What waits belongs to the one who signs out.
+  // Waiting changes belong to the customer who signs out.
   await context.setOffline(true);
   await changeQuantity(other, 1, 4);
   await page.getByRole("button", { name: "Meera" }).click();
@@ -222,7 +222,7 @@ test("a page of another build is not mixed with what this one has kept", async (
   await withOutbox(page);
   await expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([]);
 
-  // The page is one of the build before, and no reply is under way that would say so.
+  // The page is from the previous build, and no reply under way reveals a newer one.
   await page.evaluate(() => document.documentElement.setAttribute("data-build", "000000000000"));
   const reply = (build: string) =>
     page.evaluate(
@@ -242,7 +242,7 @@ test("a page of another build is not mixed with what this one has kept", async (
   await context.setOffline(false);
   await page.waitForFunction(() => navigator.onLine);
 
-  // A reply says that the server runs another: the next page is loaded whole.
+  // A reply reveals that the server runs another build: the next navigation is a full load.
   await page
     .getByRole("link", { name: /^Wishlist, / })
     .first()
@@ -410,7 +410,7 @@ test("what waited when a session ended is shown to its customer alone, and sent 
     return (carts as { quantity: number }[]).map(({ quantity }) => quantity);
   };
   const notice = (words: string) => page.getByRole("status").filter({ hasText: words });
-  /** Changes a line of the cart offline, and has the session ended from another device. */
+  /** Changes a cart line offline, and ends the session from another device. */
   async function loseSession(token: string, quantity: number) {
     await openCartOffline(page);
     await changeQuantity(page, 1, quantity);
@@ -480,7 +480,7 @@ test("the wishlist is as wanted after changes without a connection, whatever has
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.goto(product);
   await withOutbox(page);
-  // The product's own: others on the page have one too.
+  // The product's own button: others on the page have one too.
   const title = page.getByRole("heading", { level: 1 }).locator("..");
   const heart = (name: string) => title.getByRole("button", { name, exact: true });
   for (const name of ["Add to wishlist", "Remove from wishlist", "Add to wishlist"]) await heart(name).click();
@@ -493,7 +493,7 @@ test("the wishlist is as wanted after changes without a connection, whatever has
   await page.reload();
   await withOutbox(page);
   await expect(heart("Remove from wishlist")).toBeVisible();
-  // On another device meanwhile: sending the same would take it off again.
+  // Meanwhile done on another device: sending it as well would remove it again.
   await askShop(baseURL, "POST", "wishlist/store", { productId: token }, customer.token);
   expect(await wished()).toEqual([token, other]);
 
@@ -537,7 +537,7 @@ test("200 changes wait at most, and are sent one after the other, each once", as
   await withOutbox(page);
   await expect(page.getByRole("status").filter({ hasText: "Not sent yet" })).toContainText("192 more");
 
-  // The worker passes on what the page sends: the same key twice is one.
+  // Both the page's request and the worker's forwarded one are seen, so they are counted by key.
   const [sent, stored] = [new Set<string>(), new Set<string>()];
   const keyOf = (request: Request) =>
     request.url().endsWith("/cart/store") ? (request.headers()["idempotency-key"] ?? null) : null;
@@ -559,7 +559,7 @@ test("200 changes wait at most, and are sent one after the other, each once", as
   expect(times.length).toBeGreaterThanOrEqual(200);
   expect(times.filter(({ start }, index) => start < (times[index - 1]?.end ?? 0))).toEqual([]);
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
-  // There are fewer in stock.
+  // There are fewer than 200 in stock.
   expect(stored.size).toBeGreaterThan(10);
   expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, stored.size]);
   await expect(page.getByRole("status").filter({ hasText: "Sent after" })).toContainText("192 more");
@@ -674,7 +674,7 @@ test("a page whose session expires names nothing of what waits", async ({ page, 
   complaints.splice(0);
 });
 
-/** Runs in the page: as if the customer had done what waits so many times more. */
+/** Runs in the page: queues the waiting change this many more times. */
 async function repeatWaiting(times: number) {
   const result = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((done, fail) => {
@@ -688,7 +688,7 @@ async function repeatWaiting(times: number) {
   opened.close();
 }
 
-/** Runs in the worker: when its requests to an address began and ended, in milliseconds by its own clock. */
+/** Runs in the worker: start and end of its requests to an address, in milliseconds by its own clock. */
 function requestTimes(ending: string): { start: number; end: number }[] {
   return performance
     .getEntriesByType("resource")
@@ -706,7 +706,7 @@ test("switched off, the worker removes itself and what it has kept", async ({ pa
   try {
     await page.goto("/product");
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-    // Itself at last.
+    // Finally, the worker itself.
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(0);

@@ -5,7 +5,7 @@ import { dataDir } from "../support/data-dir.ts";
 import { signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test } from "../support/shop.ts";
 
-// Nobody is signed in when the back office opens.
+// Browsers log that the back office opens signed out.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -17,7 +17,7 @@ const gujarat = {
   ...{ valid_from: "2026-01-01", valid_to: "" },
 };
 
-/** The newest link that asks about this order. */
+/** The newest mailed link asking about this order. */
 async function linkFor(orderNo: string): Promise<string> {
   let link: string | undefined;
   const find = async () => {

@@ -3,7 +3,7 @@ import { toExcel } from "../../../src/shop/kit/write-excel.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** Ordering what one knows already: from a list, or again. */
+/** Ordering known items: from a list of references, or again. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -94,7 +94,7 @@ function pasteInto(field: Locator, words: string) {
   }, words);
 }
 
-/** How long the page has been working, without the time in which others had the processor. */
+/** CPU time used by the page, in seconds. */
 async function secondsOfWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -104,7 +104,7 @@ async function secondsOfWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Of the first pages of the catalogue. */
+/** References on the first pages of the catalogue. */
 async function listReferences(baseURL: string | undefined): Promise<string[]> {
   const references: string[] = [];
   for (const page of [1, 2, 3, 4]) {
@@ -125,7 +125,7 @@ test("an old order is ordered again as far as possible, and the rest is listed",
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   await page.goto("/orderhistory");
   const orderAgain = page.getByRole("button", { name: "Order again" });
-  // The tips of two arrows, in a circle; a single one back stands for returns.
+  // The heads of two circling arrows; a single arrow back stands for returns.
   await expect(orderAgain.locator("path")).toHaveAttribute("d", /l3\.5 3\.5.*l-3\.5-3\.5/);
   await orderAgain.click();
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
@@ -134,7 +134,7 @@ test("an old order is ordered again as far as possible, and the rest is listed",
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // As many as there are: again is more than are in stock.
+  // The cart holds all the stock, so ordering again exceeds it.
   const { carts } = await ask("GET", "cart");
   await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: carts[0].available });
   await page.goto(`/orderdetail?order=${asha.order.token}`);
@@ -145,7 +145,7 @@ test("an old order is ordered again as far as possible, and the rest is listed",
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
-  // One of its items, of which there is one more again.
+  // A single item of the order, with one unit available again.
   await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: carts[0].available - 1 });
   const again = page.getByRole("button", { name: /^Order again: NK-/ });
   await again.click();

@@ -5,15 +5,15 @@ import { pageAddress, productAddress, publicPages, unscriptedPages } from "../su
 import { expect, test } from "../support/shop.ts";
 import { forget, visit } from "../support/visit.ts";
 
-/** One visit to each page checks what holds for all of them. */
+/** Visits each page once and checks what all must satisfy. */
 
-// Movement would only blur what is looked at here.
+// Motion is irrelevant here.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A long file: its tests run in whichever worker is free.
+// A long file: its tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
-/** Several pages in one browser: with one of its own, a page takes nearly twice the time. */
+/** Several pages share a browser: with one of its own, each would take nearly twice as long. */
 const together = 9;
 
 for (let first = 0; first < publicPages.length; first += together) {

@@ -4,19 +4,19 @@ import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { giveNames, inside, owner } from "../support/office.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** Passkeys as customers and staff use them, with the authenticator that Chromium has for tests. */
+/** Passkeys as customers and staff use them, with Chromium's virtual authenticator. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 let shop: EmptyShop;
 test.beforeAll(async () => {
-  // An IP address has no passkeys, and Playwright's own shop is opened by one.
+  // Passkeys do not work with an IP address, which Playwright's own shop uses.
   shop = await openEmptyShop({}, "localhost");
 });
 test.afterAll(() => shop.end());
 test.use({ baseURL: async ({ baseURL: _ }, use) => use(shop?.origin ?? "") });
 
-// A browser writes down each refusal; these belong to the journeys here.
+// Browsers log each refused request; these are expected here.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -39,7 +39,7 @@ async function register(): Promise<string> {
 }
 
 interface Device {
-  /** Whether its owner unlocks it when asked. */
+  /** Whether the owner unlocks it when prompted. */
   unlocks(does: boolean): Promise<void>;
 }
 

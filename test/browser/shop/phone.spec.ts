@@ -6,7 +6,7 @@ import { variantsForSale } from "../support/lists.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
 
-/** What the shop does with a phone: share sheet, camera, notifications. */
+/** Phone features: share sheet, camera, notifications. */
 
 const picks = "micro-ear-picks";
 
@@ -28,7 +28,7 @@ test("a product's data sheet and link are shared, without a price", async ({ pag
       },
     });
   });
-  // A sheet that is not there after three seconds is left out: drawing it takes a busy machine longer.
+  // A data sheet not ready after three seconds is left out, and a busy machine takes longer to draw one.
   const sheets = "**/api/product/data-sheet/*";
   const sheet = await page.request.get(`/api/product/data-sheet/${address.split("/").at(-1)}`);
   await page.route(sheets, (route) => route.fulfill({ response: sheet }));
@@ -120,7 +120,7 @@ test("in the row of account pages the current one is read whole, also before scr
   await context.close();
 });
 
-/** Without a camera: reads a picture of a code. */
+/** Reads a picture of a code, as there is no camera. */
 async function scanPicture(page: Page, bcid: string, text: string) {
   const buffer = await toBuffer({ bcid, text, scale: 6, padding: 10, backgroundcolor: "ffffff" });
   const picture = page.getByLabel("Picture of a code");
@@ -160,7 +160,7 @@ test("scanned packs become lines of the order pad", async ({ page, baseURL }) =>
   await expect(rows.nth(2).getByRole("textbox").first()).toHaveValue("NK-ME-1102");
 });
 
-/** Browsers under test reach no push service, and those without windows show no notifications. */
+/** Browsers under test reach no push service, and headless ones show no notifications. */
 function stubPushService() {
   const endpoint = "https://fcm.googleapis.com/fcm/send/of-a-test";
   // A point on P-256.
@@ -226,8 +226,8 @@ test.describe("with a worker", () => {
 });
 
 /**
- * As the browser does when its push service has a message.
- * @returns what the worker shows
+ * Delivers a push message to the worker, as the browser does.
+ * @returns the notifications that the worker shows
  */
 async function deliverPush(page: Page, message: object): Promise<unknown> {
   const [worker] = page.context().serviceWorkers();

@@ -4,7 +4,7 @@ import { tabTo } from "../support/keyboard.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** A whole purchase by the keyboard alone, and another on a small screen with a slow line. */
+/** A complete purchase using only the keyboard, and another on a small screen with a slow connection. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -38,7 +38,7 @@ test("a purchase with the keyboard alone, an address added on the way", async ({
     await tabTo(page, page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }));
     await press("Enter");
     await expect(page.getByRole("row")).toHaveCount(3);
-    // The focus has moved on to the neighbour: from here the way goes on.
+    // The focus has moved to the next element and continues from there.
     await tabTo(page, page.getByRole("link", { name: "Proceed To Checkout" }));
     await press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
@@ -93,7 +93,7 @@ test("a purchase with the keyboard alone, an address added on the way", async ({
   });
 });
 
-/** A telephone in a hospital's basement: 400 kbit/s, 400 ms there and back. */
+/** A phone in a hospital's basement: 400 kbit/s, 400 ms round trip. */
 async function slowLine(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -105,7 +105,7 @@ async function slowLine(page: Page) {
   });
 }
 
-/** Holds the request until it is let go, so that what the page shows before cannot come from the reply. */
+/** Holds the request until released, so that what the page shows before then cannot come from the reply. */
 async function holdBack(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const reply = page.waitForResponse(address);

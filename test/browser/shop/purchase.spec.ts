@@ -29,7 +29,7 @@ test("a new doctor registers, buys for another state and for the seller's own, a
     });
     await choosePlace(page, "Karnataka");
     await page.getByRole("button", { name: "Register" }).click();
-    // The address changes a moment before the page, which has an email address too.
+    // The URL changes a moment before the page does, and the old page has an email field too.
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await expect(page).toHaveURL("/signin");
     await expect(page.getByRole("status").filter({ hasText: "Register Successfully." })).toBeVisible();
@@ -124,7 +124,7 @@ async function addTwoVariants(page: Page) {
   await hydrated(page);
   await page.getByRole("searchbox").fill("specula, hart");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-  // The page left behind may name the product too: an order's lines do.
+  // The previous page may name the product too, as order lines do.
   await expect(page.getByRole("heading", { level: 1, name: "Results for “specula, hart”" })).toBeVisible();
   await page.getByRole("link", { name: "Aural Specula, Hartmann Pattern" }).click();
   for (const place of [0, 1]) {
@@ -134,7 +134,7 @@ async function addTwoVariants(page: Page) {
   }
 }
 
-/** How many pieces there are of what lies in the cart. */
+/** Units in stock of the items in the cart. */
 async function available(page: Page): Promise<number[]> {
   const token = await page.evaluate(() => localStorage.getItem("access_token"));
   const answer = await page.request.get("/api/cart", { headers: { Authorization: `Bearer ${token}` } });
@@ -146,7 +146,7 @@ function less(pieces: number[], taken: number[]): number[] {
   return pieces.map((count, place) => count - (taken[place] ?? 0));
 }
 
-/** Types a quantity; the line's total follows while it is typed, and the server is told. */
+/** Types a quantity; the line's total follows each keystroke, and the page sends it to the server. */
 async function setQuantity(page: Page, place: number, quantity: number) {
   const row = page.getByRole("row").nth(place + 1);
   const price = rupeesIn(await row.getByRole("cell", { name: "Rs" }).nth(1).innerText());
@@ -163,7 +163,7 @@ function rupeesIn(text: string | null): number {
   return Number(text?.replace(/[^0-9.]/g, ""));
 }
 
-/** An amount of the order's total, by its label. */
+/** An amount in the order summary, by its label. */
 function amount(page: Page, label: string) {
   const row = page.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
   return row.getByRole("definition");

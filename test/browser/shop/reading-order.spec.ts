@@ -2,7 +2,7 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** What a screen reader says on each page of a purchase, and in which order: what has to be known comes before what is decided. */
+/** What a screen reader announces on each page of a purchase, and in which order: information precedes the decision it is for. */
 
 test("a purchase, read aloud", async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));

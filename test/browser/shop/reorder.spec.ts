@@ -3,8 +3,8 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, test } from "../support/shop.ts";
 
 /**
- * Ordering one known reference for the one address of a customer, from signed in to confirmed. A click counts one, and so does a key
- * or several pressed together; typing the reference is one entry, whatever its length.
+ * Orders one known reference for a customer with one address, from sign-in to confirmation. A click counts as one step, and so does
+ * a key or key combination; typing the reference is one entry, whatever its length.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -36,7 +36,7 @@ test("by order pad: 4 clicks or keys, and the reference", async ({ page }) => {
   expect(hand.count).toEqual({ clicksAndKeys: 4, entries: 1 });
 });
 
-/** What is shown at checkout is ordered as it is. */
+/** Places the order as shown at checkout. */
 async function placeOrder(page: Page) {
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("table", { name: "Items in this order" })).toContainText(reference);

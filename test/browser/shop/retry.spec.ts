@@ -1,7 +1,7 @@
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** What a customer sees who tries again after a page could not be loaded. */
+/** What a customer sees when retrying after a page failed to load. */
 
 const failed = "Please try again in a moment";
 
@@ -32,7 +32,7 @@ interface Holding {
   draw(): Promise<void>;
 }
 
-/** Runs in the page: React asks for its turn to draw by a MessageChannel, and on a busy device has to wait for it. */
+/** Runs in the page: React schedules rendering through a MessageChannel, which is delayed on a busy device. */
 function holdingDrawing() {
   let held: (() => void)[] | null = null;
   const post = MessagePort.prototype.postMessage;
@@ -45,7 +45,7 @@ function holdingDrawing() {
       held = [];
     },
     async draw() {
-      // What has been answered goes through the loaders first.
+      // The reply passes through the loaders first.
       for (const _ of [1, 2, 3]) await new Promise((done) => setTimeout(done));
       const waiting = held ?? [];
       held = null;

@@ -2,7 +2,7 @@ import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts
 import { owner } from "../support/office.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** Brings an order to the customer's door by the calls of the back office. */
+/** Takes an order to delivery through the back-office API. */
 async function deliver(origin: string, { order }: SignedIn) {
   const ask = async (method: string, path: string, body?: object, cookie = "") => {
     const answer = await fetch(`${origin}/api/staff/${path}`, {

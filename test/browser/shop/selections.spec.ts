@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** A home page is sent with the first products of each selection, and loads the others. */
+/** The home page arrives with the first products of each selection and loads the others later. */
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
@@ -17,7 +17,7 @@ test.describe("on a wide screen", () => {
     await page.goto("/");
     await hydrated(page);
     const panel = page.getByRole("tabpanel");
-    // Come into view again before that has failed, the selection waits for it.
+    // If the selection scrolled into view again before the request failed, it would wait for that request.
     const failed = page.waitForEvent("requestfailed");
     await panel.scrollIntoViewIfNeeded();
     await failed;

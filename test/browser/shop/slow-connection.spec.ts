@@ -6,7 +6,7 @@ import { expect, hydrated, test } from "../support/shop.ts";
 import { slowDown } from "../support/slow.ts";
 
 /**
- * On a slow connection and a slow processor nothing moves when scripts, a customer's prices and filtered lists arrive after the page.
+ * On a slow connection and CPU, nothing shifts when scripts, a customer's prices and filtered lists arrive after the page.
  */
 
 const list = "/product?category=6";
@@ -14,10 +14,10 @@ const list = "/product?category=6";
 for (const name of ["home", "list", "product"]) {
   test(`nothing moves on ${name}`, async ({ page, context, baseURL }) => {
     const origin = baseURL ?? "";
-    // 4 Mbit/s, 150 ms to the server and back, and a processor like a phone's.
+    // 4 Mbit/s, 150 ms round trip, and a CPU like a phone's.
     await slowDown(page, { processor: 4 });
     await page.addInitScript(recordShifts);
-    // In one piece: a table is laid out again while its rows arrive.
+    // Sent in one piece: a table is laid out again as its rows arrive.
     await page.route(isPage, async (route) => route.fulfill({ response: await route.fetch() }));
     const address = { home: "/", list }[name] ?? (await productAddress(origin, "tonsil-adenoid-plasma-wand"));
 
@@ -32,7 +32,7 @@ for (const name of ["home", "list", "product"]) {
 
     const customer = await customerWithOrder(origin);
     await signIn(context, customer);
-    // Set by signing in, so that the server leaves room for what a customer sees.
+    // Set at sign-in, so that the server reserves space for customers' content.
     await context.addCookies([{ name: "signed_in", value: "1", url: origin }]);
     await page.goto(address);
     await expect(page.getByRole("button", { name: customer.firstName })).toBeVisible();
@@ -75,7 +75,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Runs in the page. Also counts what moves after input, which the browser's own score forgives. */
+/** Runs in the page. Also counts shifts after input, which the browser's own score ignores. */
 function recordShifts() {
   const recorded: string[] = [];
   Object.assign(window, { shifts: recorded });

@@ -7,7 +7,7 @@ import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 import { holdScripts } from "../support/slow.ts";
 
-/** What a visitor does between seeing a page and its scripts being there is not lost. */
+/** Nothing a visitor does between seeing a page and its scripts running is lost. */
 
 test("scripts wait until the browser reports that the page is painted", async ({ page }) => {
   const asked: string[] = [];
@@ -36,7 +36,7 @@ test("a mouse that rests where the page is laid out starts no scripts, and one t
     for (const type of ["pointerover", "pointermove"])
       document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }));
     for (const type of ["mouseover", "mousemove"]) document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }));
-    // Any script would have been asked for before this.
+    // Any script would have been requested before this.
     return fetch("/robots.txt").then((reply) => reply.text());
   });
   expect(asked).toEqual([]);
@@ -53,13 +53,13 @@ test("a page in the background, which is not painted, starts its scripts too", a
   await asked;
 });
 
-/** Time passes only when the test says so, however long the page takes. */
+/** Stops the clock: time passes only when the test says so, however long the page takes. */
 async function holdClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Runs in the page: the browser has painted nothing until it is told to report. */
+/** Runs in the page: withholds the browser's paint reports until the test releases them. */
 function holdPaintReports() {
   class HeldObserver {
     constructor(report: () => void) {
@@ -100,7 +100,7 @@ test("a link followed offline before hydration keeps the page, and is followed o
   await page.goto("/product", { waitUntil: "commit" });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" });
   await expect(link).toBeVisible();
-  // All of the page has come: without a connection the rest would be missing.
+  // The whole page has arrived: going offline now loses nothing.
   await page.waitForFunction(() => document.readyState !== "loading");
   await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed");
@@ -167,12 +167,12 @@ const added = (page: Page) => page.getByRole("status").filter({ hasText: "Added 
 
 test("Add pressed as soon as a slow processor has painted it adds one", async ({ page, context, baseURL }) => {
   const { product, inCart } = await buyer(context, baseURL ?? "");
-  // However slow the test itself is, the press comes first.
+  // The press must come before the scripts, however slow the test itself is.
   const letGo = await holdScripts(page);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.goto(product, { waitUntil: "commit" });
-  // Without the checks of a press, which would wait for a page that is at rest.
+  // Skips Playwright's actionability checks, which would wait for the page to settle.
   const button = rowToAdd(page).getByRole("button", { name: "Add to Cart" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await button.click({ force: true, noWaitAfter: true });
@@ -198,7 +198,7 @@ test("Add pressed while the rest of the page is arriving adds one", async ({ pag
   expect(complaints.splice(0).filter((each) => !each.includes(shop.origin))).toEqual([]);
 });
 
-/** The shop behind a proxy that sends each page up to some text, and the rest when it is told to. */
+/** The shop behind a proxy that sends each page up to some text, and the rest on request. */
 async function sendInTwoParts(baseURL: string | undefined, before: string) {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
@@ -263,7 +263,7 @@ test("what is chosen while React waits for the page's data is kept", async ({ pa
   await expect(row.getByText(/^MRP/)).not.toHaveText(price);
 });
 
-/** Runs in the page: React is there, and gets the page's data when it is let go. */
+/** Runs in the page: lets React load, and withholds the page's data until released. */
 function holdPageData() {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(window, { letGo: resolve });
@@ -285,7 +285,7 @@ function holdPageData() {
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 
-/** Waits until the first part of a page has arrived, however little of it. */
+/** Waits until the first part of a page has arrived, however small. */
 async function firstPart(page: Page) {
   await page.waitForFunction(() => document.querySelector("[role=search] input") !== null);
 }
@@ -358,7 +358,7 @@ for (const act of ["Add", "Enter"]) {
   });
 }
 
-/** Runs in the page: what was typed before hydration is repeated when it is let go. */
+/** Runs in the page: withholds the replay of input typed before hydration until released. */
 function holdRepetition() {
   addEventListener("hydrated", () => {
     const later = window.setTimeout;
@@ -433,7 +433,7 @@ test("a text changed as soon as a slow processor has hydrated the page is kept",
     await heading.evaluate((element) => {
       if (element.firstElementChild) element.firstElementChild.textContent = "Another name";
     });
-    // React would report that the page differs from what it renders, and render it again.
+    // React would report a hydration mismatch and render the page again.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await expect(heading).toHaveText("Another name");
   }

@@ -4,7 +4,7 @@ import { loseConnection } from "../support/outbox.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /* Every message of the specification (section 8) about registering, signing in, enquiries, reviews and addresses, word for
- * word, each brought about by what brings it about in life: a wrong password, a line that is cut, a session ended elsewhere. */
+ * word, each triggered by its real cause: a wrong password, a broken connection, a session ended elsewhere. */
 
 const password = "otoscope-and-tuning-fork";
 const newEmail = () => `asha.${Date.now()}.${Math.round(performance.now())}@clinic.example`;
@@ -24,7 +24,7 @@ const person = {
   ...{ Password: password, "MCI Number": "KMC/12345", Pincode: "560001", Address: "4 Residency Road" },
 };
 
-/** Signed in, at an address of the shop. */
+/** Signs in and opens an address of the shop. */
 async function enter(page: Page, who: Pick<SignedIn, "token" | "expiresAt">, address = "/") {
   await signInOnce(page, who);
   await page.goto(address);
@@ -133,7 +133,7 @@ test.describe("signing in", () => {
     const customer = await customerWithOrder(baseURL, newEmail());
     await enter(page, customer, "/userprofile");
     await page.getByRole("heading", { name: "Saved addresses" }).waitFor();
-    // What the page itself still asks for would end the session before the link is followed.
+    // The page's own pending requests would end the session before the link is followed.
     await page.waitForLoadState("networkidle");
     await changePasswordElsewhere(page, customer);
     await page.getByRole("link", { name: "Reward History" }).first().click();
@@ -356,7 +356,7 @@ async function holdBack(page: Page, address: string) {
   return { goOn: resolve };
 }
 
-/** As on another device: with a session of its own. */
+/** As on another device, in a separate session. */
 async function changePasswordElsewhere(page: Page, { token }: Pick<SignedIn, "token">) {
   const details = await page.request.get("/api/user-details", { headers: { Authorization: `Bearer ${token}` } });
   const { email } = await details.json();

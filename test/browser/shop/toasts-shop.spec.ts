@@ -4,7 +4,7 @@ import { owner } from "../support/office.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
-/** What cart, wishlist and checkout say, word for word, each reached by what really causes it. */
+/** The messages of cart, wishlist and checkout, word for word, each triggered by its real cause. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -25,7 +25,7 @@ async function toldFailure(page: Page, title: string, text: string) {
   await expect(toast.locator("p")).toHaveText(text);
 }
 
-/** What the browser itself writes of answers that were meant to fail. */
+/** The browser's own log lines about replies that are meant to fail. */
 function expected(complaints: string[], pattern: RegExp) {
   expect(complaints.filter((complaint) => pattern.test(complaint)).length).toBeGreaterThan(0);
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)));
@@ -63,7 +63,7 @@ test("a quantity that cannot be ordered becomes one that can, and the line says 
   await expect(row.getByRole("alert")).toHaveText("-1 became 1. Enter a whole number from 1 to 9,999.");
   await quantity.press("Tab");
   await expect(quantity).toHaveAccessibleDescription(/-1 became 1\./);
-  // The other tab begins with what is stored.
+  // The other tab starts from the stored quantity.
   const stored = page.waitForResponse("**/api/cart/update");
   await row.getByRole("button", { name: "Increase quantity" }).click();
   await expect(quantity).toHaveValue("2");
@@ -132,7 +132,7 @@ test("without a network a change of the cart fails aloud, and nothing is lost", 
 test("a quantity above the stock is explained at its field, without a toast", async ({ page, baseURL, complaints }) => {
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
   await page.goto("/cart");
-  // Toasts go by themselves: what was said is kept.
+  // Toasts disappear by themselves, so their texts are recorded.
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -275,7 +275,7 @@ test("a coupon says why it does not apply, also when it was used up in the meant
   await apply.click();
   await expect(page.getByText(/^WELCOME10 applied: Rs\s.* off\.$/)).toBeVisible();
 
-  // The same account orders with it in another place.
+  // The same account orders with it on another device.
   const [address] = await ask("GET", "user-addresses");
   const details = await ask("POST", "check-out/details", { shipping_address: address.id, coupon_code: "WELCOME10" });
   const { coupon_token } = details.orderTotal;
@@ -318,7 +318,7 @@ test("a token that was revoked ends the session at the next act", async ({ page,
   await hydrated(page);
   const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
   await expect(quantity).toHaveValue("1");
-  // What the page asks by itself may meet the revoked token first, and the field be gone: so it is typed into before.
+  // The page's own requests may meet the revoked token first and remove the field, so the test types before revoking.
   const revoked = Promise.withResolvers<void>();
   await page.route("**/api/cart/update", async (route) => {
     await revoked.promise;

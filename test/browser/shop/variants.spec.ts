@@ -3,7 +3,7 @@ import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
-/** Buying from a product's page: its variants as a table that is in view at once. */
+/** Buying from a product page, whose table of variants is in view at once. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -53,7 +53,7 @@ test("a customer's row fits from its reference to Enquiry on a laptop and on a t
 }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   const hidden: string[] = [];
-  // With two and with three columns of attributes; the last is the widest of the demonstration.
+  // With two and three attribute columns; the last is the widest in the demonstration shop.
   for (const slug of [picks, "equipment-trolley", "disposable-otoscope-specula", "tuning-fork-set"]) {
     await page.goto(await productAddress(baseURL ?? "", slug));
     await hydrated(page);
@@ -106,7 +106,7 @@ test("prices are shown with GST for those who prefer it, here and on later pages
   await openSignedIn(page, baseURL);
   const first = table(page).getByRole("row").nth(1);
   const priceSwitch = page.getByRole("group", { name: "Prices" });
-  // The whole row as a screen reader has it: only one of the two figures.
+  // The whole row as a screen reader announces it: only one of the two figures.
   await expect(first).toMatchAriaSnapshot("- cell /Rs [\\d,.]+ \\+ GST/");
   await priceSwitch.getByRole("button", { name: "incl. GST" }).click();
   await expect(first).toMatchAriaSnapshot("- cell /^Rs [\\d,.]+ incl\\. GST/");
@@ -143,7 +143,7 @@ test.describe("at 1440 by 900", () => {
 
   test("the first Add is in view, and signing in moves nothing above it", async ({ page, baseURL }) => {
     const address = await productAddress(baseURL ?? "", picks);
-    // The font is optional: a page that gets it late keeps the system's. Once cached, it is there from the start.
+    // The font is optional: a page that gets it late keeps the system font. Once cached, it is used from the start.
     await page.goto(address);
     await page.evaluate(() => document.fonts.ready);
     await page.goto(address);

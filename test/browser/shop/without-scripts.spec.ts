@@ -4,11 +4,11 @@ import { productAddress } from "../support/pages.ts";
 import { pageRoutes } from "../support/routes.ts";
 import { expect, test } from "../support/shop.ts";
 
-/** Before scripts arrive, and where none run: everything for visitors is there, as links and forms. */
+/** Without scripts, or before they arrive, visitors can do everything through links and forms. */
 
 test.use({ javaScriptEnabled: false });
 
-// A long file: its tests run in whichever worker is free.
+// A long file: its tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
 const shown: Record<string, string[]> = {
@@ -78,7 +78,7 @@ test("what cannot be done here says so, and how to order instead", async ({ page
     await expect(note).toContainText("This page needs JavaScript.");
     await expect(note.getByRole("link", { name: /^\+91/ })).toHaveAttribute("href", /^tel:\+91\d+$/);
     await expect(note.getByRole("link", { name: "@" })).toHaveAttribute("href", /^mailto:/);
-    // Nothing pretends to be loading.
+    // Nothing claims to be loading.
     await expect(page.locator("main [aria-busy]").filter({ visible: true }), address).toHaveCount(0);
   }
 });

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what another process of the shop does: mails, imports, smaller pictures. These processes have the
- * lowest priority, and some have to start first; on a busy machine they come last.
+ * How long a test waits for work done by another process of the shop: mails, imports, smaller pictures. These processes have the
+ * lowest priority, and some have to start first, so a busy machine runs them last.
  */
 export const inBackground = { timeout: 60_000 };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Issues a challan for two pieces of the lot that expires first. @returns its id */
+/** Issues a challan for two units of the lot that expires first. @returns its id */
 export async function issueChallan(office: Page, changes: object = {}): Promise<number> {
   const read = async (path: string) => (await (await office.request.get(`/api/staff/${path}`)).json()).data;
   const lots = (await read("lots?state=sellable")) as {

@@ -7,9 +7,8 @@ const mukta = join(import.meta.dirname, "../../../node_modules/@expo-google-font
 const cache = join(import.meta.dirname, "../../../.cache/chromium");
 
 /**
- * A Chromium to test with: the one of CHROMIUM_PATH, the one that comes with the packages (Linux on x64), or an installed
- * one. The packaged one is the same for everyone, needs neither root nor anything of the system, and, having no windows of
- * its own, takes two thirds of the time.
+ * The Chromium for tests: the one at CHROMIUM_PATH, the packaged one (Linux on x64), or an installed one. The packaged one is the
+ * same for everyone, needs neither root nor system packages, and, being headless only, takes two thirds of the time.
  */
 export async function findChromium(): Promise<LaunchOptions> {
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH };
@@ -26,17 +25,17 @@ function installed(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** What `npx playwright install chromium` leaves. */
+/** The browsers installed by `npx playwright install chromium`. */
 function downloaded(): string | undefined {
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** It unpacks itself, the few libraries it needs and a font, into a folder of our own. */
+/** Unpacks the browser, the few libraries it needs and a font into a folder of our own. */
 async function packaged(): Promise<LaunchOptions> {
   mkdirSync(cache, { recursive: true });
   const fonts = join(cache, "fonts.conf");
-  // The second is for names in Devanagari; without an order it might be taken for Latin, too.
+  // The second font is for names in Devanagari; without an order it might be used for Latin too.
   const families = "<prefer><family>Open Sans</family><family>Mukta</family></prefer>";
   writeFileSync(
     fonts,
@@ -47,7 +46,7 @@ async function packaged(): Promise<LaunchOptions> {
   Object.assign(process.env, { TMPDIR: cache, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });
   const { default: packed } = await import("@sparticuz/chromium");
   const executablePath = await packed.executablePath();
-  // It changes the environment for whatever is started later; only the browser should feel that.
+  // Unpacking changes process.env for everything started later; only the browser should be affected.
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   return { executablePath, env: { ...before, LD_LIBRARY_PATH: join(cache, "al2023/lib"), FONTCONFIG_FILE: fonts } };

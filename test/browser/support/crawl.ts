@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Reads the shop as a program does that runs no scripts: it follows every link from the home page. */
+/** Crawls the shop without running scripts, following every link from the home page. */
 
 export interface Visited {
   /** Path and query. */
@@ -11,9 +11,9 @@ export interface Visited {
 
 export interface Crawl {
   pages: Visited[];
-  /** Everything else that pages name: pictures, documents, scripts, styles. With the page that names it first. */
+  /** Everything else that pages reference: pictures, documents, scripts, styles. With the first page that references it. */
   files: Map<string, string>;
-  /** What leads nowhere. */
+  /** Broken links. */
   deadEnds: string[];
 }
 
@@ -48,7 +48,7 @@ export async function crawl(origin: string): Promise<Crawl> {
   return crawled;
 }
 
-/** A busy shop asks visitors to come back, and a crawler does (RFC 9110, 10.2.3): it waits as long as it was told to. */
+/** A busy shop replies with Retry-After, and the crawler waits that long (RFC 9110, 10.2.3). */
 async function read(origin: string, address: string): Promise<Visited> {
   let answer = await fetch(origin + address);
   for (let visit = 1; answer.status === 503 && visit < 20; visit++) {
@@ -58,7 +58,7 @@ async function read(origin: string, address: string): Promise<Visited> {
   return { address, status: answer.status, html: await answer.text() };
 }
 
-/** Every page leads to the sign-in page with itself as the way back; one of them is enough. */
+/** Every page links to the sign-in page with itself as the return address; one such link is enough. */
 function withoutReturn(url: URL): string {
   url.searchParams.delete("next");
   return url.pathname + url.search;
@@ -98,7 +98,7 @@ function extractFiles(html: string, origin: string): string[] {
     .map((url) => url.pathname);
 }
 
-/** Links to a place in a page that has no such place. */
+/** Links to a fragment that does not exist in its page. */
 function deadAnchors(pages: Visited[], origin: string): string[] {
   const ids = new Map(pages.map(({ address, html }) => [address, new Set(attributes(html, "[a-z0-9]+", "id"))]));
   return pages.flatMap(({ address, html }) =>
@@ -123,7 +123,7 @@ async function missingFiles(files: Crawl["files"], origin: string): Promise<stri
   return missing;
 }
 
-/** Of the smaller copies of pictures a few of each size: all are made in the same way, and making them takes its time. */
+/** Checks only a few of the smaller pictures of each size: all are made the same way, and making them takes time. */
 function worthAsking(files: Crawl["files"]): [string, string][] {
   const asked = new Map<string, number>();
   return [...files].filter(([file]) => {

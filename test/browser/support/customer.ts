@@ -4,11 +4,11 @@ export interface SignedIn {
   token: string;
   expiresAt: string;
   firstName: string;
-  /** Of the order that was placed. */
+  /** The order that was placed. */
   order: { token: string; order_no: string };
 }
 
-/** A customer with something in the cart, something wished for and an order, made by the calls that the pages make. */
+/** A customer with a cart, a wishlist and an order, created through the API as the pages do. */
 export async function customerWithOrder(
   origin = "",
   email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`,
@@ -40,14 +40,14 @@ export async function customerWithOrder(
 interface Chosen {
   state: number | undefined;
   city: number | undefined;
-  /** Its token. */
+  /** The product's token. */
   product: string | undefined;
   variants: (number | undefined)[];
 }
 
 const chosen = new Map<string, Chosen>();
 
-/** Where the customers of a shop live and what they buy; the same for all of them, and so asked for once. */
+/** Where a shop's customers live and what they buy; the same for all, so requested only once. */
 async function chosenIn(origin: string): Promise<Chosen> {
   const known = chosen.get(origin) ?? (await choose(origin));
   chosen.set(origin, known);
@@ -68,7 +68,7 @@ async function choose(origin: string): Promise<Chosen> {
   };
 }
 
-/** Every page of this browser context opens as for this customer. */
+/** Every page of this browser context opens signed in as this customer. */
 export async function signIn(context: BrowserContext, { token, expiresAt }: Pick<SignedIn, "token" | "expiresAt">) {
   await context.addInitScript(
     ([accessToken, expiration]) => {
@@ -79,7 +79,7 @@ export async function signIn(context: BrowserContext, { token, expiresAt }: Pick
   );
 }
 
-/** Signs in once, as the sign-in page does: what ends the session later really ends it. */
+/** Signs in once, as the sign-in page does, so that the session can end for good later. */
 export async function signInOnce(page: Page, { token, expiresAt }: Pick<SignedIn, "token" | "expiresAt">) {
   // The smallest page of the shop.
   await page.goto("/robots.txt");
@@ -92,7 +92,7 @@ export async function signInOnce(page: Page, { token, expiresAt }: Pick<SignedIn
   );
 }
 
-/** One call as another program makes it: another customer, or the same in another place. Throws what is not 2xx. */
+/** Calls the API as another client: another customer, or the same one on another device. Throws unless the status is 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they need
 export async function askShop(origin = "", method: string, path: string, body?: object, token?: string): Promise<any> {
   const answer = await fetch(`${origin}/api/${path}`, {

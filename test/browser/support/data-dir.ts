@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { memoryFolder } from "../../support/memory-folder.ts";
 
-/** Where the shop of one worker keeps what is its own. */
+/** The data folder of one worker's shop. */
 export function workerDataDir(worker: number): string {
   return join(memoryFolder() ?? join(import.meta.dirname, "../../../.cache"), `browser-shop-${worker}`);
 }
 
-/** That of the shop which this worker tests. */
+/** The data folder of the shop that this worker tests. */
 export const dataDir = workerDataDir(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -10,14 +10,14 @@ import { owner } from "./office.ts";
 
 export interface EmptyShop {
   origin: string;
-  /** As the superuser. */
+  /** Runs a statement as the superuser. */
   sql(text: string): Promise<Record<string, unknown>[]>;
   end(): Promise<void>;
 }
 
 /**
- * A shop as its owner first finds it on a database of their own: without the demonstration's goods, texts and settings.
- * @param host by which it is opened
+ * A new shop as its owner first sees it, on a separate database: without the demonstration's products, texts and settings.
+ * @param host under which browsers open it
  */
 export async function openEmptyShop(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<EmptyShop> {
   const server = await startEmbedded(dataDir);

@@ -5,7 +5,7 @@ const tickMs = 250;
 let lastTick = performance.now();
 let longestGap = { ms: 0, endedAt: new Date() };
 
-// How long this process did not run: a machine that stood still makes whatever waits at that moment give up.
+// How long this process did not run: a machine that stalls makes pending waits time out.
 setInterval(() => {
   const now = performance.now();
   const ms = Math.round(now - lastTick - tickMs);
@@ -13,7 +13,7 @@ setInterval(() => {
   lastTick = now;
 }, tickMs).unref();
 
-/** Printed with the failed test, because a run in CI leaves nothing but its output. */
+/** Printed with the failed test, because a CI run leaves only its output. */
 export async function attachState(page: Page, testInfo: TestInfo, complaints: readonly string[]) {
   const { ms, endedAt } = longestGap;
   const lines = [
@@ -24,7 +24,7 @@ export async function attachState(page: Page, testInfo: TestInfo, complaints: re
   await testInfo.attach("state", { body: lines.join("\n"), contentType: "text/plain" });
 }
 
-/** One line: the address, and what its headings, dialogs and messages say. */
+/** One line: the address and the texts of headings, dialogs and messages. */
 async function describePage(page: Page): Promise<string> {
   const said = page.locator("h1, [role=dialog], [role=alertdialog], dialog[open], [role=alert], [role=status]");
   const texts = await Promise.race([

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What the service worker has kept of pages, replies and files, as addresses. */
+/** The addresses of pages, replies and files kept by the service worker. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !name.startsWith("assets-"));
@@ -14,7 +14,7 @@ export async function expectKept(page: Page, ...addresses: string[]) {
   await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(addresses));
 }
 
-/** Has the browser look for another worker, and waits until that answers for this page. */
+/** Makes the browser check for a new worker, and waits until it controls this page. */
 export async function updateWorker(page: Page) {
   await page.evaluate(async () => {
     const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
@@ -23,7 +23,7 @@ export async function updateWorker(page: Page) {
   });
 }
 
-/** Waits until the worker answers for this page. */
+/** Waits until the worker controls this page. */
 export async function withWorker(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}) 
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-/** The element has the focus, shows it, and is on the screen. */
+/** The element has a visible focus and is on the screen. */
 export async function expectFocusSeen(target: Locator) {
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport();

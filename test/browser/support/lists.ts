@@ -1,6 +1,6 @@
 import { askShop } from "./customer.ts";
 
-/** What anyone may buy; some of it may be out of stock. */
+/** Variants that anyone may buy; some may be out of stock. */
 export async function variantsForSale(origin: string): Promise<number[]> {
   const { data } = await askShop(origin, "GET", "product-data");
   const ids: number[] = [];

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * For visitors who ask for less motion, nothing moves on its own, hovered or pressed. Only what says that something is still
- * under way goes on, slowly.
+ * For visitors who prefer reduced motion, nothing moves by itself, on hover or on press. Only progress indicators keep moving,
+ * slowly.
  */
 export async function expectStill(page: Page) {
   const moving = await page.evaluate(() => {

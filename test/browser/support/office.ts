@@ -4,7 +4,7 @@ import { inBackground } from "./background.ts";
 import { dataDir } from "./data-dir.ts";
 import { expectAccessible, expectNoSidewaysScrolling } from "./shop.ts";
 
-/** The first owner, made from the environment when the shop first starts. */
+/** The first owner, created from environment variables when the shop first starts. */
 export const owner = { email: "owner@shop.example", password: "curette and tuning fork" };
 
 /** Fills in the sign-in form, on its screen or in its dialog. */
@@ -14,13 +14,13 @@ export async function giveNames(page: Page, { email, password }: { email?: strin
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Without the form, which journeys about signing in fill in. */
+/** Signs in without the form, which the sign-in journeys cover. */
 export async function signInStaff(page: Page, who = owner) {
   const answer = await page.request.post("/api/staff/sign-in", { data: who });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Signed in, at an address of the back office. */
+/** Signs in and opens an address of the back office. */
 export async function openOffice(page: Page, path = "", who = owner) {
   await signInStaff(page, who);
   await page.goto(`/admin${path}`);
@@ -34,11 +34,11 @@ export async function inside(page: Page) {
     .or(page.getByRole("button", { name: "Menu" }))
     .first()
     .waitFor();
-  // What listens to keys does so a moment after it is drawn.
+  // Keyboard listeners are attached a moment after rendering.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The newest link to set a password that was mailed to this address, once it has been. */
+/** Waits for a mail to this address and returns its newest link to set a password. */
 export async function invitationFor(email: string): Promise<string> {
   let link: string | undefined;
   const find = async () => {
@@ -50,7 +50,7 @@ export async function invitationFor(email: string): Promise<string> {
   return link ?? "";
 }
 
-/** A new member, invited by the owner and signed in by the mailed link, in a browser of their own. */
+/** A new member, invited by the owner and signed in through the mailed link, in a separate browser context. */
 export async function hire(browser: Browser, office: Page, name: string, role: string): Promise<Page> {
   const email = `${name.toLowerCase()}.${Date.now()}@shop.example`;
   const invited = await office.request.post("/api/staff/members", { data: { name, email, role } });
@@ -64,8 +64,8 @@ export async function hire(browser: Browser, office: Page, name: string, role: s
 }
 
 /**
- * Goes to a screen as a link of the back office does: loading all of it again takes as long as checking the screen. A missing
- * page lies between, so that what is checked is not still the screen before.
+ * Navigates to a screen as a back-office link does: a full load would take as long as checking the screen. Visits a missing page
+ * in between, so that the check cannot see the previous screen.
  */
 async function openScreen(page: Page, path: string) {
   const follow = (to: string) =>
@@ -86,7 +86,7 @@ export async function expectUsable(page: Page, path: string) {
   await expectScreenUsable(page);
 }
 
-/** The screen that is open: in light and dark on a desktop, and in dark on an upright tablet. */
+/** Checks the open screen: in light and dark on a desktop, and in dark on a tablet in portrait. */
 export async function expectScreenUsable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
@@ -103,7 +103,7 @@ export async function expectScreenUsable(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** What is being requested again is dimmed until it has arrived. */
+/** Content is dimmed while it is being refreshed. */
 async function notBusy(page: Page) {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }

@@ -18,7 +18,7 @@ export async function bring(
   }
 }
 
-/** Records that the collector handed over what a delivered order costs. @returns the id of the remittance */
+/** Records that the collector remitted a delivered order's total. @returns the id of the remittance */
 export async function remit(office: Page, token: string): Promise<number> {
   const { data: couriers } = await (await office.request.get("/api/staff/couriers")).json();
   const { id: courier_id } = couriers.find(({ name }: { name: string }) => name === "Own van");
@@ -31,7 +31,7 @@ export async function remit(office: Page, token: string): Promise<number> {
   return (await answer.json()).data.id;
 }
 
-/** Sends one unit of a delivered order again. @returns the id of the replacement */
+/** Sends a replacement for one unit of a delivered order. @returns the id of the replacement */
 export async function sendReplacement(office: Page, token: string, serials: string[] = []): Promise<number> {
   const { data } = await (await office.request.get(`/api/staff/orders/${token}/replaceable`)).json();
   const [{ line_id, choices }] = data.lines;

@@ -4,8 +4,8 @@ import { expectKept, withWorker } from "./kept.ts";
 import { expect, hydrated } from "./shop.ts";
 
 /**
- * A signed-in customer whose browser keeps what they open. Journeys of visitors wait the seconds that a first page takes before it
- * registers the worker.
+ * Opens the shop as a signed-in customer, with the worker registered at once. Journeys of visitors wait the seconds that a first
+ * page takes before it registers the worker.
  */
 export async function openShop(page: Page, customer: SignedIn) {
   await page.addInitScript(registerAtOnce);
@@ -14,7 +14,7 @@ export async function openShop(page: Page, customer: SignedIn) {
   await withWorker(page);
 }
 
-/** Runs before the scripts of a page: where there is no worker yet, the page does not wait before it registers one. */
+/** Runs before a page's scripts: if there is no worker yet, the page registers one without delay. */
 function registerAtOnce() {
   const setLater = window.setTimeout.bind(window);
   const setSooner = (callback: () => void, delay?: number, ...values: unknown[]) =>
@@ -22,21 +22,21 @@ function registerAtOnce() {
   Object.assign(window, { setTimeout: setSooner });
 }
 
-/** What is put into the cart without a connection waits from now on. */
+/** Waits until the page can queue changes made offline. */
 export async function withOutbox(page: Page) {
   await untilAllFetched(page);
   await hydrated(page);
 }
 
-/** Breaks the connection once the page fetches nothing more by itself. */
+/** Goes offline once the page fetches nothing more by itself. */
 export async function loseConnection(page: Page) {
   await untilAllFetched(page);
   await page.context().setOffline(true);
 }
 
-/** Waits for the last of the scripts that a page fetches, some seconds after it has begun. */
+/** Waits for the last script that a page fetches, a few seconds after it starts. */
 async function untilAllFetched(page: Page) {
-  // The list of what was loaded is empty where a journey has its own clock; an observer is told all the same.
+  // With a fake clock the list of loaded resources is empty; an observer is notified all the same.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -47,7 +47,7 @@ async function untilAllFetched(page: Page) {
   );
 }
 
-/** The customer's cart, kept by the browser, and without a connection from then on. */
+/** Opens the cart, waits until the browser has kept it, and goes offline. */
 export async function openCartOffline(page: Page) {
   await page.goto("/cart");
   await withOutbox(page);
@@ -55,13 +55,13 @@ export async function openCartOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-/** In the cart that is open, without a connection. */
+/** Changes a quantity in the open cart, offline. */
 export async function changeQuantity(page: Page, row: number, quantity: number) {
   await page.getByRole("row").nth(row).getByLabel("Quantity").fill(`${quantity}`);
   await expect(page.getByText(new RegExp(`: quantity ${quantity}$`))).toBeVisible();
 }
 
-/** No page and no worker sends what waits until it is let go. */
+/** Keeps pages and worker from sending waiting changes. @returns a function that releases them */
 export async function holdOutbox(page: Page) {
   await page.evaluate(
     () =>
@@ -82,10 +82,10 @@ export async function untilSent(page: Page) {
   await page.evaluate(() => navigator.locks.request("outbox", () => {}));
 }
 
-/** The names of what waits in the browser, for whichever customer. */
+/** The names of lines waiting in the browser, for any customer. */
 export const waitingOnDevice = (page: Page) => onDevice(page, "waiting");
 
-/** The same of what waits, or of what was sent. */
+/** The names of lines that are waiting, or of those sent. */
 export async function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[]> {
   return (await entriesOnDevice(page, store)).flatMap(({ lines }) => lines.map(({ name }) => name));
 }

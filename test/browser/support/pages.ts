@@ -37,7 +37,7 @@ export const publicPages = [
   "/offline",
 ];
 
-/** Those of them that are sent to visitors without scripts. */
+/** Pages sent to visitors without scripts. */
 export const unscriptedPages: readonly string[] = [
   ...["/explore", "/explore?tab=testimonial", "/explore?tab=news"],
   ...["/about-us", "/quality", "/career", "/payments", "/cancellection", "/privacy-policy", "/faq", "/no-such-page"],

@@ -5,7 +5,7 @@ import { askShop, customerWithOrder } from "./customer.ts";
 import { askReturn, bring, remit, sendReplacement } from "./orders.ts";
 import { packSerialised, whileSerialised } from "./serials.ts";
 
-/** Screens of one record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
+/** Screens of a single record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
 export const variations: Record<string, readonly string[]> = {
   "": [""],
   orders: ["orders?queue=all"],
@@ -56,7 +56,7 @@ export const variations: Record<string, readonly string[]> = {
   "registrations/:id": ["registrations/1"],
 };
 
-/** The values of the placeholders in these addresses. */
+/** Values for the placeholders in these addresses. */
 export async function records(page: Page, origin: string | undefined, addresses: readonly string[]) {
   if (!addresses.some((address) => address.includes("{"))) return {};
   const [toPack, back] = [await customerWithOrder(origin), await customerWithOrder(origin)];
@@ -93,7 +93,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
   } as Record<string, number | string | undefined>;
 }
 
-/** A delivered order of a serialised product with a replacement whose exchanged item is still to come back. */
+/** A delivered order of a serialised product, with a replacement whose exchanged item has not come back yet. */
 async function replaced(page: Page, origin: string | undefined) {
   const { token } = (await customerWithOrder(origin)).order;
   await bring(page, token, "confirm");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { proposed } from "./orders.ts";
 
-/** Does something with its GTIN while the product of a confirmed order is serialised. Other journeys in the same shop pack it without. */
+/** Runs `work` while a confirmed order's product is serialised. Other journeys in the same shop pack it without serials. */
 export async function whileSerialised(office: Page, token: string, work: (gtin: string) => Promise<void>) {
   const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
   const { data: results } = await (await office.request.get(`/api/staff/search?q=${order.lines[0].ref_no}`)).json();

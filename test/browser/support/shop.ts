@@ -12,7 +12,7 @@ import {
 } from "@playwright/test";
 import { attachState } from "./failure-report.ts";
 
-/** Pages that complain fail their test: console warnings and errors, broken requests, violated policies. */
+/** Complaints fail the test: console warnings and errors, broken requests, policy violations. */
 export const test = base.extend<{ complaints: string[] }>({
   context: async ({ context }, use) => {
     await recordHydration(context);
@@ -41,14 +41,14 @@ export const test = base.extend<{ complaints: string[] }>({
 
 export { expect };
 
-/** Nothing that a program can find: WCAG 2.2, levels A and AA, and what is recommended beyond. */
+/** Everything that can be checked automatically: WCAG 2.2, levels A and AA, and best practices. */
 const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What may differ when nothing but colours has changed. */
+/** Rules whose result can change when only colours do. */
 const aboutColours = ["color-contrast", "link-in-text-block"];
 
 /**
- * The program of axe is put into each page once; its builder does so for each look, and looks from a page of its own, which
- * takes several times as long.
+ * Injects axe into each page only once. AxeBuilder injects it for each check and finishes in a page of its own, which takes several
+ * times as long.
  */
 export async function expectAccessible(page: Page, { coloursOnly = false } = {}) {
   const runOnly = coloursOnly ? { type: "rule", values: aboutColours } : { type: "tag", values: everything };
@@ -71,14 +71,14 @@ export async function expectAccessible(page: Page, { coloursOnly = false } = {})
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** By the protocol itself: Playwright's own call copies the 650 kB several times, which takes three times as long. */
+/** Uses the DevTools protocol: Playwright's own call copies the 650 kB several times and takes three times as long. */
 async function injectAxe(page: Page) {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   await (await session).send("Runtime.evaluate", { expression: axeSource });
 }
 
-/** In light, and then in dark, which changes nothing but colours. */
+/** Checks in light, and then in dark, which changes only colours. */
 export async function expectAccessibleInBothSchemes(page: Page) {
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
@@ -87,9 +87,9 @@ export async function expectAccessibleInBothSchemes(page: Page) {
 }
 
 /**
- * Runs in the page, so that what is right need not leave it. After a change of colours those of before are still there for a
- * moment, or go over into the new, and a dialog that opens is transparent at first: what ends is brought to its end.
- * @returns null where the program of axe is not yet
+ * Runs in the page, so that only violations are transferred. After a change of colours the old ones linger or fade into the new, and
+ * an opening dialog is transparent at first, so finite animations are finished before the check.
+ * @returns null if axe is not injected yet
  */
 async function findViolations(options: object): Promise<string[] | null> {
   if (!("axe" in window)) return null;
@@ -111,7 +111,7 @@ interface AxeWindow {
 const fromAxe = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const axeSource = readFileSync(fromAxe.resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nothing makes the page wider than the screen. */
+/** The page never scrolls sideways. */
 export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
   const tooWide: string[] = [];
   for (const width of widths) {
@@ -126,19 +126,19 @@ export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
   expect(tooWide, "wider than the screen").toEqual([]);
 }
 
-/** A browser of another user: nothing of the test's own page is known there. */
+/** A browser context for another user, sharing nothing with the test's own page. */
 export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await recordHydration(context);
   return context;
 }
 
-/** Pages of the storefront say when they are hydrated, once. */
+/** Records the event that storefront pages fire once when hydrated. */
 export async function recordHydration(context: BrowserContext) {
   await context.addInitScript(() => addEventListener("hydrated", () => Object.assign(window, { isHydrated: true })));
 }
 
-/** Waits until a page of the storefront listens: React has hydrated all parts of it, and has run its effects. */
+/** Waits until a storefront page is interactive: React has hydrated all parts of it and has run its effects. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => "isHydrated" in window && document.querySelector("[data-unhydrated]") === null);
 }

@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 interface Slowness {
   /** Bytes per second, both ways. */
   throughput?: number;
-  /** Milliseconds to the server and back. */
+  /** Round trip in milliseconds. */
   latency?: number;
-  /** How many times slower the processor is. */
+  /** CPU slowdown factor. */
   processor?: number;
 }
 
 /**
- * Slows a page's connection and processor down, for as long as it is open. A slow processor keeps this one busy: a page takes that many
- * times as much of its time.
+ * Throttles a page's connection and CPU while it is open. CPU throttling keeps the real CPU busy: the page uses that many times as
+ * much of its time.
  */
 export async function slowDown(page: Page, { throughput = 500_000, latency = 150, processor = 1 }: Slowness = {}) {
   const session = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ export async function slowDown(page: Page, { throughput = 500_000, latency = 150
   if (processor > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
 }
 
-/** Scripts wait until they are let go. */
+/** Holds scripts until released. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

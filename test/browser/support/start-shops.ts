@@ -9,9 +9,9 @@ import { workerDataDir } from "./data-dir.ts";
 import { owner } from "./office.ts";
 
 /**
- * Starts a shop for each worker as a customer of it would start it, on a database of its own. All start at the same time; Playwright's
- * `webServer` would start and stop them one after the other.
- * @returns what stops them
+ * Starts a shop for each worker as an operator would, on a database of its own. All start at the same time; Playwright's `webServer`
+ * would start and stop them one after the other.
+ * @returns a function that stops them
  */
 export default async function startShops({ workers }: FullConfig) {
   const ports = (process.env.SHOP_TEST_PORTS ?? "").split(",").slice(0, workers);
@@ -36,7 +36,7 @@ export default async function startShops({ workers }: FullConfig) {
 
 function startShop(port: string, dataDir: string) {
   return spawn(process.execPath, ["build/program/main.js"], {
-    // Ctrl-C is for Playwright, which ends what uses the shop first.
+    // Ctrl-C goes to Playwright alone, which ends the users of the shop first.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
     env: {
@@ -47,10 +47,10 @@ function startShop(port: string, dataDir: string) {
       DATABASE_URL: "",
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
-      // Most journeys are about something else; required-factor.spec.ts goes through what is required by default.
+      // Most journeys are about something else; required-factor.spec.ts covers the default.
       REQUIRE_OWNER_SECOND_FACTOR: "false",
       RATE_LIMIT_FACTOR: "1000",
-      // Whatever else keeps this machine busy; load-shedding.test.ts and npm run overload are about refusing.
+      // Journeys must pass on a busy machine; load-shedding.test.ts and npm run overload test shedding.
       LOAD_SHEDDING: "off",
       LOG_LEVEL: "warn",
     },
@@ -62,7 +62,7 @@ async function opened({ stderr }: { stderr: Readable }) {
   for await (const line of createInterface({ input: stderr, signal: AbortSignal.timeout(180_000) })) {
     said.push(line);
     if (!line.startsWith("The shop is open")) continue;
-    // What it says later is not read, and must not keep it waiting.
+    // Later output is not read and must not block the process.
     stderr.resume();
     return;
   }
@@ -74,8 +74,8 @@ async function hasExited(shop: ChildProcess) {
 }
 
 /**
- * Each shop makes the smaller copies of its 152 demonstration pictures, for which it needs as much time as for a fifth of the
- * journeys. A few are made as ever; the others wait for a day. What is asked for before is made then, as it is for any visitor.
+ * Making the smaller copies of its 152 demonstration pictures takes each shop as long as a fifth of the journeys. A few are made as
+ * usual; the others wait for a day. Those requested earlier are made on request, as for any visitor.
  */
 async function postponeRenditions(dataDir: string) {
   const server = await startEmbedded(dataDir);

@@ -1,6 +1,6 @@
 type Node = { [property: string]: unknown };
 
-/** What each thing must have, by schema.org and by what search engines ask of it. */
+/** The properties each type must have according to schema.org and the search engines. */
 const required: Record<string, string[]> = {
   Organization: ["name"],
   WebSite: ["name", "url"],
@@ -24,7 +24,7 @@ const required: Record<string, string[]> = {
   EntryPoint: ["urlTemplate"],
 };
 
-/** What is wrong with the structured data of a page, and its top-level types. */
+/** Problems in a page's structured data, and its top-level types. */
 export function findProblems(html: string, origin: string): { problems: string[]; types: string[] } {
   const problems: string[] = [];
   const types: string[] = [];

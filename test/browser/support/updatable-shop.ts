@@ -7,7 +7,7 @@ import { test as base, openContext } from "./shop.ts";
 
 export type UpdatableShop = Awaited<ReturnType<typeof openUpdatableShop>>;
 
-/** Journeys in a browser of their own, with a service worker, that opens the shop through `openUpdatableShop`. */
+/** For journeys in a separate browser with a service worker, which opens the shop through `openUpdatableShop`. */
 export const test = base.extend<{ updatable: { shop: UpdatableShop; context: BrowserContext } }>({
   updatable: async ({ browser, baseURL }, use) => {
     const shop = await openUpdatableShop(baseURL);
@@ -24,8 +24,8 @@ interface Failure {
 }
 
 /**
- * The shop behind a proxy that gives its build another name once `update` is called: what browsers see of an update. Everything
- * else of the shop stays as it is.
+ * The shop behind a proxy that renames its build once `update` is called, which is what browsers see of an update. Everything else
+ * stays the same.
  */
 async function openUpdatableShop(origin = "") {
   const script = await (await fetch(`${origin}/sw.js`)).text();
@@ -76,25 +76,25 @@ async function openUpdatableShop(origin = "") {
     update() {
       build = second;
     },
-    /** The next reply at this address breaks off halfway. */
+    /** Breaks off the next reply from this address halfway. */
     breakOff(address: string) {
       broken = address;
     },
-    /** Requests to this address are answered with this status, and do not reach the shop. */
+    /** Answers requests to this address with this status, without forwarding them. */
     fail(address: string, status: number, { retryAfter, times = Number.POSITIVE_INFINITY }: Failure = {}) {
       failing.set(address, { status, retryAfter, times });
     },
-    /** The connection of each request to this address breaks, and it does not reach the shop. */
+    /** Breaks the connection of each request to this address, without forwarding it. */
     cutOff: (address: string) => void cutOff.add(address),
-    /** Requests to this address reach the shop again. */
+    /** Forwards requests to this address again. */
     recover(address: string) {
       failing.delete(address);
       cutOff.delete(address);
     },
-    /** When this address was requested, in milliseconds by the clock of this process. */
+    /** When this address was requested, in milliseconds by this process's clock. */
     requestsTo: (address: string) => requested.filter((each) => each.address === address).map(({ at }) => at),
     isWhole: () => broken === null,
-    /** The next reply at this address is given, and comes only when it is let go. */
+    /** Lets the shop answer the next request to this address, but holds the reply until released. */
     holdReply(address: string) {
       const [given, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held.push({ address, given: given.resolve, isLetGo: letGo.promise });

@@ -2,14 +2,14 @@ import { expect, type Page, type Request, type Response } from "@playwright/test
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { expectAccessible, expectNoSidewaysScrolling, hydrated } from "./shop.ts";
 
-/** The recommended rules. Changed are those about handwriting, since React writes the pages. */
+/** The recommended rules, except those about style in hand-written HTML, since React writes the pages. */
 const rules: ConfigData = {
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // React writes charSet and srcSet; HTML reads names of attributes in any case.
+    // React writes charSet and srcSet; HTML attribute names are case-insensitive.
     "attr-case": "off",
-    // React ends void elements with a slash, and writes empty values out; HTML takes these as the same.
+    // React closes void elements with a slash and writes empty values out; HTML treats these as equivalent.
     "void-style": ["error", { style: "selfclosing" }],
     "attribute-boolean-style": ["error", { style: "empty" }],
     "attribute-empty-style": ["error", { style: "empty" }],
@@ -24,15 +24,15 @@ const validator = new HtmlValidate(rules);
 
 interface Visit {
   status?: number;
-  /** Pages that are only read are sent without scripts. */
+  /** Content pages are sent without scripts. */
   isScripted?: boolean;
-  /** Waits until the page shows what belongs to the visitor. */
+  /** Waits until the page shows the visitor's own content. */
   ready?(): Promise<void>;
 }
 
 /**
- * One visit that checks a page of the storefront: its status, markup, policy and scripts; that it can be used at every width, in all
- * colours; and that its pictures load. Console messages and requests to other hosts are checked by the test's fixture.
+ * Visits a storefront page once and checks its status, markup, policy and scripts; that it is usable at every width and in all
+ * colour schemes; and that its pictures load. The test's fixture checks console messages and requests to other hosts.
  */
 export async function visit(page: Page, address: string, { status = 200, isScripted = true, ready }: Visit = {}) {
   const scripts: string[] = [];
@@ -49,11 +49,11 @@ export async function visit(page: Page, address: string, { status = 200, isScrip
   await expectValidMarkup((await answer?.text()) ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
-  // What differs between widths is checked in both; colours besides, in each scheme.
+  // Rules that depend on the width are checked at both widths, colours in each scheme.
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, { coloursOnly: true });
-  // 640 pixels are 200 percent on a screen of 1280.
+  // 640 pixels correspond to a zoom of 200 percent on a screen of 1280.
   await expectNoSidewaysScrolling(page, [1280, 992, 991, 640, 576, 575, 320, 390]);
   await expectAccessible(page, { coloursOnly: true });
   await page.emulateMedia({ colorScheme: "light" });
@@ -68,7 +68,7 @@ export async function visit(page: Page, address: string, { status = 200, isScrip
   page.off("request", listen);
 }
 
-/** What a page has left in the browser does not change the next. */
+/** Clears what a page left in the browser, so that it does not affect the next. */
 export async function forget(page: Page) {
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -100,7 +100,7 @@ async function expectPicturesLoaded(page: Page) {
   await expect.poll(broken).toEqual([]);
 }
 
-/** Not even once the visitor does something. */
+/** Not even after the visitor interacts with the page. */
 async function expectNoScripts(page: Page, requested: string[]) {
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("Tab");
