@@ -47,7 +47,7 @@ test("its files are kept for a year, compressed ahead, and those that are gone a
   expect((await get("/admin/assets/gone.js")).status).toBe(404);
 });
 
-/** Every file that is part of what these lead to. */
+/** Every file that these import, directly or indirectly. */
 function reachedFrom(starts: string[]): Set<string> {
   const reached = new Set<string>();
   const visit = (path: string) => {
@@ -72,7 +72,7 @@ test("shoppers get nothing of the back office, and the back office nothing of th
   const office = reachedFrom(["src/backoffice/main.tsx"]);
   expect([...pages].filter((path) => path.startsWith("src/backoffice/"))).toEqual([]);
   expect([...office].filter((path) => /^src\/(?:storefront|shop|platform)\//.test(path))).toEqual([]);
-  // It is no empty walk: both reach what they share.
+  // Proves that the walk works: both reach the code they share.
   expect(pages.has("src/ui/styles/tokens.css")).toBe(true);
   expect(office.has("src/ui/styles/tokens.css")).toBe(true);
   expect(office.size).toBeGreaterThan(50);

@@ -16,7 +16,7 @@ const views = new Set(
   migrations.flatMap((sql) => [...sql.matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view)),
 );
 
-/** The real sources with one file added or replaced. */
+/** The real sources, with one file added or replaced. */
 const planted = (path: string, text: string) => new Map([...sources, [path, text]]);
 
 describe("module boundaries", () => {

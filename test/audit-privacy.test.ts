@@ -7,7 +7,7 @@ import { testShop } from "./support/test-shop.ts";
 const t = await testShop();
 const { request, sql } = t;
 
-/** What only this person and their account consist of. */
+/** Data that occur only in this person's account. */
 const personal = /Vasundhara|Iyengar|vasundhara@|KMC-77123|9811122233|Banjara|tinnitus|sincerely grateful/i;
 
 async function actsUponACustomer() {

@@ -23,7 +23,7 @@ const recipient = await identityToRecipient(identity);
 const databases: TestDatabase[] = [];
 let made: BackupSummary;
 let tokens: { order: string; customer: string; expected: Record<string, unknown> };
-/** As they were when the backup had begun, read in the same moment. */
+/** The value when the backup began, read at that moment. */
 let paidFor = 0;
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The newest files, what staff have added among them: all of the demonstration's would take the test a minute. */
+/** Backs up the newest files, including those added by staff: all of the demonstration's would take a minute. */
 const backUp = (path: string, key: BackupKey, files = 60) =>
   createBackup({
     ...{ databaseUrl: t.databaseUrl, files: t.shop.files },
@@ -57,7 +57,7 @@ async function restore(path: string, key: BackupKey, to?: Awaited<ReturnType<typ
   return { database, dataDir, said };
 }
 
-/** Every row of every table as text, in an order of their own; what the migrator keeps for itself left out. */
+/** Every row of every table as text, sorted, without the migrator's own tables. */
 async function readRows(query: TestDatabase["query"]): Promise<Map<string, string[]>> {
   const tables = await query(`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await askReturn(delivered.token, delivered.customer, [{ line_id: line.line_id, quantity: 1 }]);
   await orderIn("packed");
   await orderIn("confirmed");
-  // A picture and a document that staff have added, on top of the demonstration's.
+  // A picture and a document added by staff, in addition to the demonstration's.
   const png = await readFile("docs/screenshots/home-wide.webp");
   const upload = await t.request("POST", "/api/staff/files?name=poster.webp", {
     ...{ staff: owner, body: png, headers: { "content-type": "image/webp" } },
@@ -92,7 +92,7 @@ beforeAll(async () => {
   tokens = { order: delivered.token, customer: customer.token, expected: {} };
   tokens.expected = (await t.request("GET", `/api/orders/${delivered.token}`, { token: customer.token })).body;
 
-  // Customers go on ordering while the backup is made.
+  // Customers keep ordering while the backup runs.
   let going = true;
   const buyers = await Promise.all([t.customer(), t.customer()]);
   const orders = buyers.map(async (buyer) => {
@@ -151,7 +151,7 @@ test("what is restored is equal row by row, and a shop opens on it", { timeout: 
       [shop, t].map((each) => each.request("GET", `/api/orders/${tokens.order}/invoice`, { token: tokens.customer })),
     );
     expect([pdf?.status, pdf?.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    // Numbers go on where they ended, ledgers refuse changes, and the role that serves can order but not alter.
+    // Numbering continues, ledgers refuse changes, and the serving role can place orders but not alter the schema.
     const { order } = await fulfilmentCalls(shop);
     const next = await order(await shop.customer());
     expect(await t.asAdmin(`SELECT FROM orders WHERE number = '${next.order_no}'`)).toEqual([]);

@@ -6,7 +6,7 @@ import type { TestCustomer } from "./support/customers.ts";
 import type { TestMember } from "./support/staff.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/* What is made for a customer or for staff is stored by no cache, whatever the call and however it ends. All calls of the contract. */
+/* No cache stores replies made for customers or staff, whatever the call and its outcome. Covers all calls of the contract. */
 
 const shop = await testShop();
 let customer: TestCustomer;
@@ -23,7 +23,7 @@ const params: Record<string, string> = { token: product?.token ?? "", slug: "abo
 function ask(name: string, as: { token?: string; staff?: TestMember } = {}) {
   const [method = "", path = ""] = name.split(" ");
   const url = `/api/${path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? "1")}`;
-  // What changes something is refused for its body: this is about what is said of replies, not about what is done.
+  // Calls that change something are refused for their empty body: only the headers of replies matter here.
   return shop.request(method, url, { ...as, ...(method === "GET" || method === "DELETE" ? {} : { body: {} }) });
 }
 
@@ -31,7 +31,7 @@ const shoppers = Object.entries<Call>(calls);
 const isRead = (name: string) => name.startsWith("GET ");
 
 test.each(shoppers)("%s, asked by a customer, is for them alone", async (name, call) => {
-  // Signing out would end the session that the others need.
+  // Signing out would end the session that the other calls need.
   if (name === "POST logout") return;
   const { status, headers } = await ask(name, { token: customer.token });
   const caching = call.catalogue && status < 400 ? "private, no-cache" : "no-store";

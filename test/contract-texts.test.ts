@@ -5,8 +5,8 @@ import { staffCalls } from "../src/contract/staff/index.ts";
 import { withPlainText } from "../src/platform/http/plain-text.ts";
 
 /*
- * Every text that any call takes, at any depth of the body, refuses characters that cannot be stored; every day and
- * moment refuses what no calendar of ours can hold. The schemas are those of the contract, as the server compiles them.
+ * Every text field of every call, at any depth, refuses characters that cannot be stored; every date and time refuses values out of
+ * range. The schemas are those of the contract, as the server compiles them.
  */
 
 type Part = "params" | "query" | "body" | "headers";
@@ -17,7 +17,7 @@ interface Described {
   headers?: z.ZodType;
 }
 
-/** What zod knows of a schema, as far as it is looked at here. */
+/** The parts of zod's schema definitions used here. */
 interface Definition {
   type: string;
   element: z.ZodType;
@@ -53,7 +53,7 @@ const leaves = everyCall.flatMap(([name, call]) =>
   }),
 );
 
-/** Every schema inside that takes a text, down to unions, lists and what a value is piped into. */
+/** Every text schema inside, including those in unions, lists and pipes. */
 function textsIn(schema: z.ZodType, name: string): Leaf[] {
   const { def } = schema as unknown as { def: Definition };
   const inner = (each: z.ZodType, more = "") => textsIn(each, name + more);
@@ -90,7 +90,7 @@ function textsIn(schema: z.ZodType, name: string): Leaf[] {
   }
 }
 
-/** As the server would see a field of this schema. */
+/** Whether the server would accept the value in a field with this schema. */
 const accepts = ({ schema }: Leaf, value: string) =>
   withPlainText(z.object({ field: schema }), { unprintable: "unprintable" }).safeParse({ field: value }).success;
 
@@ -132,7 +132,7 @@ test("every search says how long it can be", () => {
 
 const impossible = ["0001-01-01", "1066-10-14", "9999-12-31", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59+00:00"];
 const dated = leaves.filter((leaf) => ["2026-02-28", "2026-02-28T10:00:00Z"].some((value) => accepts(leaf, value)));
-/** Free texts and numbers take what looks like a day. */
+/** Unlike dates, free texts and numbers accept an impossible date. */
 const isDate = (leaf: Leaf) => !accepts(leaf, "2026-02-30") && !accepts(leaf, "2026-02-30T10:00:00Z");
 
 test("no day and no moment of any call lies where no calendar of ours reaches", () => {

@@ -11,7 +11,7 @@ import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.
 import { freePort, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
 import { fillTemplate } from "./support/template.ts";
 
-/** The shop as a process, and its database stopped and started again. */
+/** The shop as a process whose database is stopped and started again. */
 
 let folder: string;
 let database: EmbeddedServer;
@@ -64,7 +64,7 @@ async function until(holds: () => Promise<boolean>) {
 
 async function stopDatabase() {
   const [pid] = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
-  // Immediate: clients get no orderly goodbye.
+  // Immediate: clients are disconnected without notice.
   process.kill(Number(pid), "SIGQUIT");
   await until(async () => (await readFile(join(folder, "postgres/cluster/postmaster.pid")).catch(() => null)) === null);
 }
@@ -78,7 +78,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
   for (const _ of [1, 2]) expect(await status(list, signedIn)).toBe(200);
   await stopDatabase();
   const [product] = products;
-  // None of these has been asked for before: they are made of what is in memory.
+  // None of these has been requested before: they are rendered from memory.
   for (const path of [
     "/",
     "/product",
@@ -124,7 +124,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
     body: JSON.stringify({ email: "asha@clinic.example", password: "otoscope-and-tuning-fork" }),
   });
   expect(signIn.status).toBe(503);
-  // Requests that wait for a database that is down must not slow those that do not need it.
+  // Requests waiting for the database must not slow down those that do not need it.
   const waiting = Array.from({ length: 100 }, () => status("/api/cart", signedIn));
   expect(await status("/product?search=probe")).toBe(200);
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([503]));
@@ -135,7 +135,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
   expect(await status("/api/orders", signedIn)).toBe(200);
   expect(await status("/product?search=tip")).toBe(200);
 
-  // It is told of changes again.
+  // The shop receives notifications of changes again.
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   await client.query("UPDATE products SET name = 'Renamed after the restart' WHERE token = $1", [product?.token]);

@@ -7,7 +7,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { findExcessPrivileges, withConnection } from "../src/platform/db/roles.ts";
 import { processEnvironment } from "./support/shop-process.ts";
 
-/** `npm run db:roles` on a server of the operator's. Roles belong to the whole server, so they have names of their own here. */
+/** `npm run db:roles` on an operator's own server. Roles are server-wide, so this test uses names of its own. */
 
 const tag = randomBytes(4).toString("hex");
 const names = { owner: `owner_${tag}`, runner: `runner_${tag}`, admin: `admin_${tag}`, database: `roles_${tag}` };
@@ -77,7 +77,7 @@ test("on an empty server it makes roles and database, by an administrator who is
   expect(first).toMatchObject({ code: 0, error: "" });
   expect(first.out).not.toMatch(/wheel|owns it'|SCRAM/);
   expect(first.out).toContain(`CREATE ROLE "${names.runner}" LOGIN PASSWORD …`);
-  // Nothing is left to be done.
+  // A second run changes nothing.
   expect((await dbRoles(env)).out).toMatch(/^Done: [^\n]+\n$/);
 
   await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner);

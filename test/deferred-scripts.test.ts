@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildFolder } from "../src/page-renderer.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/** What `src/storefront/start` makes of the pages, on pages that were really built. */
+/** The effect of `src/storefront/start`, tested on really built pages. */
 
 const shop = await testShop({ pages: true });
 const page = async (path: string): Promise<string> => (await shop.request("GET", path)).body;
@@ -21,7 +21,7 @@ test.each(["/", "/product", "/signin", "/cart"])("%s names its scripts, and star
   for (const [, address] of held.matchAll(/\bimport[^"]*"([^"]+)"/g)) expect(addresses).toContain(address);
 });
 
-// Raising one of these makes every visitor wait longer; what few visitors use can be loaded when they do.
+// Raising one of these makes every visitor wait longer; load rarely used code on demand instead.
 test.each([
   ["home", 145_795],
   ["list", 146_050],
@@ -31,7 +31,7 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
 });
 
-// A server sends ten packets before it waits for the browser. One more is a round trip, in which nothing is painted.
+// A server sends ten packets before it waits for the browser. One more costs a round trip in which nothing is painted.
 const tenPackets = 14_600;
 
 test.each(["home", "list", "product"])(
@@ -65,7 +65,7 @@ function heldScripts(html: string): string[] {
   return [entry, ...modules.split(" ")];
 }
 
-/** Of an answer to a browser: its headers and its compressed content. */
+/** Headers and compressed content of a reply to a browser. */
 async function bytesSent(url: string): Promise<number> {
   const { headers, rawPayload } = await shop.app.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
   return headerBytes(headers) + rawPayload.length;
@@ -75,7 +75,7 @@ function headerBytes(headers: object): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
 }
 
-/** What precedes the content on a connection: also the status, what Node adds, and an empty line. */
+/** Bytes that precede the content on a connection: headers, status line, those Node adds, and an empty line. */
 function headBytes(headers: object): number {
   const added = { date: new Date(0).toUTCString(), connection: "keep-alive", "keep-alive": "timeout=72" };
   return "HTTP/1.1 200 OK\r\n\r\n".length + headerBytes({ ...headers, ...added });

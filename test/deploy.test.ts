@@ -4,7 +4,7 @@ import { parseAllDocuments } from "yaml";
 import { readConfig, variables } from "../src/platform/config.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/** What operators copy must fit the program: its variables, its files, its metrics. */
+/** The files that operators copy must match the program: its variables, files and metrics. */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of four different programs; a wrong guess fails the test.
 type Loose = any;
@@ -31,7 +31,7 @@ const kubernetes = (kind: string, name: string) =>
 const ours = Object.entries<Loose>(compose.services).filter(([, service]) => service.image === "ent-shop");
 const workloads: Loose[] = cluster.filter(({ kind }) => kind === "Deployment").map(({ spec }) => spec.template.spec);
 
-/** What the administrator's script reads beside the shop's own variables. */
+/** Variables that the administrator's script reads in addition to the shop's. */
 const ofScripts = ["DATABASE_ADMIN_URL"];
 const filledIn = "0123456789abcdef0123456789abcdef";
 

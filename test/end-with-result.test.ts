@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** Runs a program whose test does this. @returns its exit status and what it said */
+/** Runs a program whose test executes this code. @returns its exit status and output */
 async function ended(work: string, { minutes = "1", cleanUp = "async () => {}", signal = "" } = {}) {
   const program = `
     import { endWithResult } from "./scripts/end-with-result.ts";
@@ -10,7 +10,7 @@ async function ended(work: string, { minutes = "1", cleanUp = "async () => {}", 
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // Its first line says that it is running.
+  // The first line of output shows that it is running.
   if (signal) child.stderr.once("data", () => child.kill(signal as NodeJS.Signals));
   const [said, status] = await Promise.all([
     text(child.stderr),

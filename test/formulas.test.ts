@@ -11,7 +11,7 @@ import { fulfilmentCalls } from "./support/fulfilment.ts";
 import { returnedRefNo, returnSteps } from "./support/returns.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/* Texts of customers and staff that spreadsheets would take for formulas, in every table that leaves the shop. */
+/* Texts from customers and staff that spreadsheets would evaluate as formulas, in every exported table. */
 
 const shop = await testShop();
 const { app, sql } = shop;
@@ -19,7 +19,7 @@ const f = await fulfilmentCalls(shop);
 const { owner } = f;
 const steps = returnSteps(f);
 
-// The last begins a row where a line break is not quoted.
+// The last one starts a new row if line breaks are not quoted.
 const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1", "Lotus\r=1+1"];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop.live.refresh();
 });
 
-/** Through the calls of the shop where they take it, straight into the tables where they would clean it. */
+/** Uses the API where it accepts the formula, and writes directly to the tables where it would clean it. */
 async function leaveTraces(formula: string, round: number) {
   const asha = await shop.customer({ account_type: "doctor" });
   await sql`
@@ -39,7 +39,7 @@ async function leaveTraces(formula: string, round: number) {
   await sql`
     UPDATE products SET name = ${formula} || name WHERE id = (SELECT id FROM products ORDER BY id LIMIT 1 OFFSET ${round})`;
   const { token } = await f.orderIn("confirmed", asha, [{ ref_no: returnedRefNo, quantity: 2 }]);
-  // Of registered and of other buyers.
+  // Alternates between buyers with and without a GSTIN.
   await sql`UPDATE orders SET buyer_gstin = ${round % 2 ? null : "27AAPFU0939F1ZV"} WHERE token = ${token}`;
   for (const step of [f.pack, f.ship, f.deliver, f.collect]) await step(token);
   await steps.approve(await steps.requested(token, asha, 1));
@@ -118,7 +118,7 @@ async function expectNoFormula(url: string, headers: Record<string, string>) {
   const reply = await app.inject({ url, headers });
   expect([url, reply.statusCode, reply.statusCode === 200 ? "" : reply.body]).toEqual([url, 200, ""]);
   if (reply.headers["content-type"]?.includes("csv")) {
-    // As spreadsheets do: any line break that is not quoted ends a row.
+    // As in spreadsheets, any unquoted line break ends a row.
     const rows: string[][] = parse(reply.rawPayload, { bom: true, record_delimiter: ["\r\n", "\n", "\r"] });
     const cells = rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell));
     expect([url, cells]).toEqual([url, []]);

@@ -7,7 +7,7 @@ import { loadDemonstration } from "./support/demonstration.ts";
 import { placeTestOrder } from "./support/orders.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
 
-/** Another process of the shop is frozen in the middle of an order: its connection lives, and its locks are held. */
+/** Another process of the shop freezes in the middle of an order: its connection stays open and its locks stay held. */
 
 const shop = await testShop({ listen: true, connections: 20 });
 const other = openDatabase<object>(shop.databaseUrl, 1, () => {});
@@ -31,7 +31,7 @@ async function order(variantId: number) {
 test("orders for the same goods get Retry-After of a few seconds, others are taken, and then all are", {
   timeout: 60_000,
 }, async () => {
-  // One that the server never ends, so that all of them meet it.
+  // The server never ends this transaction, so all orders run into it.
   const frozen = new pg.Client({ connectionString: shop.databaseUrl });
   await frozen.connect();
   onTestFinished(() => frozen.end());

@@ -4,9 +4,9 @@ import { type FuzzReport, fuzzCalls } from "./support/fuzz/run.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
 /*
- * Requests made from openapi.json, right and hostile, for every operation as a visitor, a customer and each role of staff. No reply may be
- * a fault, of a status that is not declared, of another shape than declared, or late. `npm test` asks a little, `npm run fuzz` a lot;
- * FUZZ_SEED repeats a run.
+ * Requests generated from openapi.json, valid and hostile, for every operation as a visitor, a customer and each staff role. No reply
+ * may be a fault, have an undeclared status or shape, or be late. `npm test` sends a few, `npm run fuzz` many; FUZZ_SEED repeats a
+ * run.
  */
 
 const each = Number(process.env.FUZZ_REQUESTS ?? 1);
@@ -19,7 +19,7 @@ function summarise(what: string, { requests, statuses, slowest, findings }: Fuzz
     `${what}, seed ${seed}: ${requests} requests; ${counts.join(", ")}; slowest ${slowest.ms} ms (${slowest.operation})`,
   ];
   if (process.env.FUZZ_REQUESTS) process.stderr.write(`${lines.join("\n")}\n`);
-  // Of many requests with one cause the first is enough.
+  // Report only the first of several requests with the same cause.
   return [
     ...new Map(findings.map((finding) => [`${finding.operation} ${finding.problem.slice(0, 30)}`, finding])).values(),
   ];

@@ -4,11 +4,11 @@ import { testShop } from "./support/test-shop.ts";
 const shop = await testShop({ pages: true, listen: true });
 const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });
 
-/** A page without its links to its translation. */
+/** A page without the links to its translation. */
 const own = (page: string) =>
   page.replace(/<a [^>]*hrefLang="\w+"[^>]*>[^<]*<\/a>/g, "").replace(/<link rel="alternate"[^>]*>/g, "");
 
-/** An address of a product, as lists link it. */
+/** A product's address as linked in lists. */
 async function productAddress(): Promise<string> {
   const { body } = await get("/hi/product");
   const [, address = ""] = /href="\/hi(\/product\/[^"?]+)"/.exec(body) ?? [];
@@ -93,7 +93,7 @@ test("under load no cache mixes the languages", async () => {
   const text = async (path: string, round: number) => {
     const headers: Record<string, string> = round % 3 === 0 ? { cookie: "signed_in=1" } : {};
     const { body } = await get(path, { accept: "text/html", ...headers });
-    // The stream of a page's data may be cut in other places.
+    // The stream of a page's data may be split at different places.
     return (typeof body === "string" ? body : JSON.stringify(body)).replace(/<script[\s\S]*?<\/script>/g, "");
   };
   const wrong: string[] = [];

@@ -4,12 +4,12 @@ import type { StaffCall } from "../src/contract/staff/call.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/* What the shop hands out as a file, and the books: each parameter with values that no form sends. */
+/* File downloads and the books: each parameter with values that no form sends. */
 
 const { request, member } = await testShop();
 const owner = await member("owner");
 
-/** A value of each parameter that calls require, so that only the hostile one is refused. */
+/** A valid value for each required parameter, so that only the hostile one is refused. */
 const usual: Record<string, string> = {
   ...{ period: "112026", month: "2026-11", year: "2627", book: "sales", section: "b2b", kind: "e_invoice", ids: "1" },
   ...{
@@ -35,7 +35,7 @@ const calls = Object.entries<StaffCall>(staffCalls).filter(
   ([name, { produces }]) => name.startsWith("GET ") && (produces || /staff\/(?:books|reports)/.test(name)),
 );
 const namesIn = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
-/** Streams of events never end. */
+/** Event streams never end. */
 const tested = calls.filter(([name]) => name !== "GET staff/events");
 
 test.each(tested)("%s: no parameter causes a fault, however hostile", async (name, { query, params }) => {

@@ -5,7 +5,7 @@ import { testShop } from "./support/test-shop.ts";
 const shop = await testShop({ pages: true, listen: true, env: { RATE_LIMIT_FACTOR: "1" } });
 const { request, member, customer, sql } = shop;
 
-/** The path as it is written: `fetch` would resolve it first. */
+/** Sends the path unchanged: `fetch` would resolve it first. */
 function asWritten(path: string, method = "GET", headers: Record<string, string> = { accept: "text/html" }) {
   const { hostname, port } = new URL(shop.url);
   return new Promise<{ status: number; body: string; headers: Record<string, unknown> }>((resolve, reject) => {
@@ -22,7 +22,7 @@ function asWritten(path: string, method = "GET", headers: Record<string, string>
   });
 }
 const devanagari = /\p{Script=Devanagari}/u;
-/** Without the names of the languages in links to the translation. */
+/** Removes the language names in links to the translation. */
 const own = (page: string) =>
   page.replace(/<a [^>]*hrefLang="\w+"[^>]*>[^<]*<\/a>/g, "").replace(/<link rel="alternate"[^>]*>/g, "");
 
@@ -69,7 +69,7 @@ test("the data of a page is in the language of its address", async () => {
   const data = async (path: string) => (await asWritten(path, "GET", { accept: "*/*" })).body;
   await data("/hi/../product.data");
   await data("/x/../hi/product.data");
-  // What a page loads is the owner's and the catalogue's; what it says about it is its own.
+  // Loaded data come from the owner and the catalogue; the page's own texts are translated.
   const [english, hindi] = [await data("/product.data"), await data("/hi/product.data")];
   expect(english).not.toBe("");
   expect(await data("/hi/./product.data")).toBe(hindi);
@@ -82,7 +82,7 @@ test("forms from elsewhere are refused in both languages", async () => {
       body: "email=a%40b.example&password=x",
       headers: { "content-type": "application/x-www-form-urlencoded", origin },
     });
-  // React Router writes down each.
+  // React Router logs each.
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   for (const path of ["/signin", "/register"]) {
     const [own, foreign] = [await post(`/hi${path}`, shop.url), await post(`/hi${path}`, "https://evil.example")];

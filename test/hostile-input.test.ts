@@ -2,14 +2,14 @@ import { request as send } from "node:http";
 import { expect, test } from "vitest";
 import { testShop } from "./support/test-shop.ts";
 
-/* What no client of ours sends, but others will: it is refused with a 4xx and never causes a 5xx. */
+/* Input that our clients never send but others will: refused with a 4xx, never causing a 5xx. */
 
 const shop = await testShop({ listen: true, pages: true });
 const [customer, owner] = [await shop.customer(), await shop.member("owner")];
 
 const placeInList = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
-/** The address is sent unchanged: fetch would resolve the dots in it first. */
+/** Sends the URL unchanged: fetch would resolve its dots first. */
 function requestStatus(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     send(`${shop.url}/`, { path }, (reply) => {

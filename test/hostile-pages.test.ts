@@ -6,7 +6,7 @@ import type { StaffCall } from "../src/contract/staff/call.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/* What no page of ours sends is answered or refused, and never a fault: in addresses, forms and calls. */
+/* Input that our pages never send, in URLs, forms and calls, is answered or refused and never causes a fault. */
 
 const shop = await testShop({ pages: true, listen: true });
 const [customer, owner] = [await shop.customer(), await shop.member("owner")];
@@ -27,7 +27,7 @@ const hostile: [string, string][] = [
   ["brackets", "[]=a&a[b]=c&__proto__[x]=1"],
 ];
 
-/** The address is sent as it is: fetch would correct it first. */
+/** Sends the URL unchanged: fetch would normalise it first. */
 function requestStatus(path: string, { method = "GET", body = "" } = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
@@ -103,7 +103,7 @@ const everyCall = [
   ...Object.entries<StaffCall>(staffCalls).map(([name, call]) => ({ name, call, as: "staff" as const })),
 ].filter(({ name, call }) => name.includes(":") || (name.startsWith("GET ") && call.query));
 
-/** Addresses of a call with the value in each of its parameters in turn. */
+/** URLs of a call with the value in each of its parameters in turn. */
 function hostileAddresses(name: string, query: string[], value: string): string[] {
   const path = name.slice(name.indexOf(" ") + 1);
   const inPath = path.replaceAll(/:\w+/g, value);

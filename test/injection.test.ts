@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { enquiryStamp } from "./support/enquiries.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/* Script in every text that customers and staff write: pages show it as text, and the policy would not let it run. */
+/* Script in every text that customers and staff can write: pages show it as text, and the policy would not let it run. */
 
 const shop = await testShop({ pages: true, listen: true });
 const { sql, request } = shop;
@@ -31,7 +31,7 @@ async function poison() {
   };
   expect((await request("POST", "/api/send-inquiry", { body: enquiry })).status).toBeOneOf([200, 201]);
 
-  // Through the form where it takes them all, straight into the tables where it refuses some.
+  // Through the form where it accepts everything, directly into the tables where it refuses some.
   const { id } = product;
   const { data } = (await request("GET", `/api/staff/products/${id}`, { staff: nila })).body;
   const changed = { ...data, name: attacks[0], short_description: attack, description_html: `<p>${attack}</p>` };
@@ -49,7 +49,7 @@ async function poison() {
   return product;
 }
 
-/** Tags as a browser would see them: what a script contains is text, up to the first end tag. */
+/** Tags as a browser parses them: a script's content is text up to the first end tag. */
 function parseTags(html: string) {
   const scripts: { attributes: string; text: string }[] = [];
   const rest = html.replace(/<script\b([^>]*)>([\s\S]*?)<\/script[^>]*>/gi, (_whole, attributes, text) => {
@@ -75,17 +75,17 @@ test.each([
 ])("%s runs no script that was written into a text", async (_what, path, headers) => {
   const { status, headers: told, body } = await request("GET", path, { headers });
   expect(status).toBe(200);
-  // It is there, so escaping is what is tested.
+  // The attack is on the page, so this really tests escaping.
   expect(body).toContain("steal");
   const { scripts, tags } = parseTags(body);
   const policy = told["content-security-policy"] ?? "";
   for (const { attributes, text } of scripts) {
     expect(attributes).not.toContain("evil");
-    // Data, which browsers never run. One is empty.
+    // Data blocks, which browsers never execute. One is empty.
     if (/ type="application\/(?:ld\+)?json"/.test(attributes)) expect(() => JSON.parse(text || "null")).not.toThrow();
     else if (!attributes.includes(" src="))
       expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
-    // The one thing that changes where a script ends.
+    // The only sequences that change where a script ends.
     expect(text).not.toMatch(/<!--|<script/i);
   }
   expect(

@@ -4,7 +4,7 @@ import type { TestCustomer } from "./support/customers.ts";
 import { loadDemonstration } from "./support/demonstration.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/** Replies are stored for a day under the Idempotency-Key of the request, so their number is limited per customer. */
+/** Replies are stored for a day under the request's Idempotency-Key, so their number is limited per customer. */
 
 let made = 0;
 

@@ -63,7 +63,7 @@ async function startShop() {
   return { process: child, origin };
 }
 
-/** A shop that is busy asks to come back, and the same key may be sent again. */
+/** A busy shop asks clients to retry, which they may do with the same key. */
 async function place(buyer: Buyer, key: string) {
   for (;;) {
     const answer = await fetch(`${shop.origin}/api/check-out/place-order`, {
@@ -107,7 +107,7 @@ test("every acknowledged order is there once, and nothing is half-written", { ti
   for (const [customer, token] of acknowledged) expect(written.get(customer)).toBe(token);
   await nothingHalfWritten();
 
-  // Who got no answer asks again with the same key: one order each, whether or not it had been written.
+  // Buyers without a reply retry with the same key: one order each, whether or not it had been committed.
   const answers = await Promise.all(buyers.map((buyer, index) => place(buyer, keys[index] ?? "")));
   expect(answers.map((answer) => answer.status).filter((status) => status !== 201)).toEqual([]);
   const after = await pool.query<{ customer_id: number; orders: number }>(
@@ -136,7 +136,7 @@ async function nothingHalfWritten() {
   await everyOrderHasItsMail();
 }
 
-/** Still recorded as a job, or sent: without a mail server a sent mail is a file. */
+/** Mails still queued as jobs, or sent: without a mail server a sent mail is a file. */
 async function everyOrderHasItsMail() {
   const due = await pool.query<{ number: string }>(
     "SELECT o.number FROM orders o JOIN jobs j ON j.name = 'mail.order-placed' AND (j.payload->>'order_id')::bigint = o.id",

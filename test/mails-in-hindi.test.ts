@@ -26,7 +26,7 @@ const mails = {
   "an alert to confirm": () => confirmAlertMail(sender, item, "t"),
   "a product back in stock": () => backInStockMail(sender, item, "t"),
 };
-/** Names, codes and addresses stay as they are. */
+/** Names, codes and addresses are not translated. */
 const kept = /https?:\S+|\S+@\S+|Ear Speculum|NK-1|UPI|MD-42|20B\/1|87A/g;
 
 test.each(Object.entries(mails))("%s is written in Hindi", (_what, write) => {

@@ -10,8 +10,8 @@ import { contractNotes, statements, unexplainedWaits } from "./support/migration
 import { narrowings, readSchema } from "./support/schema.ts";
 
 /**
- * During an upgrade the previous build keeps running on the schema of the new one: migrations add, and what they replace is
- * taken away a release later (docs/running.md).
+ * During an upgrade the previous build keeps running on the new schema: migrations only add, and a later release removes what they
+ * replace (docs/running.md).
  */
 
 const all = (await readdir("db/migrations")).filter((file) => file.endsWith(".sql")).sort();
@@ -64,10 +64,10 @@ test("no migration keeps writers of a growing table waiting without saying why t
   expect(unexplained.flatMap(({ file, text }) => unexplainedWaits(text).map((what) => `${file}: ${what}`))).toEqual([]);
 });
 
-/** What the previous build does not do, or is right to be refused. */
+/** Accepted changes: the previous build never does this, or should be refused. */
 const agreed = new Map([["payments", "the same reference for the same order twice is one payment recorded twice"]]);
 
-/** Looked at after they had landed; a file that was applied somewhere is not edited. */
+/** Reviewed after they were merged; a migration that has been applied is never edited. */
 const shortEnough = new Map([
   ["0065_customers_check_identity_again.sql", "an index over those customers who have a council number"],
   ["0066_customers_show_sessions.sql", "rewrites the sessions, which expire: a row for each customer who is signed in"],
@@ -150,7 +150,7 @@ describe("each kind of change that breaks the previous build is seen", () => {
     expect(narrowings(before, await schemaWith(change))).toEqual([]);
   });
 
-  /** The previous schema with one change, which is taken back. */
+  /** The previous schema with one change, which is rolled back. */
   async function schemaWith(change: string) {
     await client.query("BEGIN");
     try {

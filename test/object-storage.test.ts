@@ -4,7 +4,7 @@ import { makeRenditionsJob } from "../src/shop/media/job-definitions.ts";
 import { startStorage, storageKeys } from "./support/object-storage.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
-/** A shop whose pictures and documents lie in a bucket. */
+/** A shop that stores pictures and documents in a bucket. */
 const storage = await startStorage();
 const env = { ...storageKeys, FILES_URL: storage.urlFor("shop-files") };
 const shop = await openTestShop({ env });
@@ -36,7 +36,7 @@ test("an uploaded picture goes into the bucket, is served from there, and its re
   const avif = path.replace(/([^/]+)$/, "avif-w320/$1");
   const early = await request("GET", avif);
   expect([early.status, early.headers["content-type"]]).toEqual([200, "image/webp"]);
-  // Made by a process of its own, which has to find the same bucket.
+  // Made by a separate process, which must find the same bucket.
   await shop.shop.jobs.enqueue(shop.db, makeRenditionsJob, { path });
   await jobs.runDue();
   expect(storage.requests()).toContain(`PUT /shop-files${avif}`);

@@ -11,7 +11,7 @@ const customersPages = [
   ...["/enquiries", "/rewardpoint", "/no-such-page"],
 ];
 
-/** What customers read in a page: texts of elements, and attributes that are shown or read aloud. */
+/** The texts that customers read on a page: element content, and attributes that are shown or read aloud. */
 function textsIn(html: string): string[] {
   const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
   const attributes = [
@@ -30,7 +30,7 @@ function decoded(html: string): string {
     .trim();
 }
 
-/** What the owner of the demonstration shop wrote, but for names of categories and attributes, and values: those are in Hindi. */
+/** Texts by the demonstration shop's owner, except names of categories and attributes, and values, which are in Hindi. */
 async function ownersTexts(): Promise<string[]> {
   const calls = ["site", "seller", "faq", "slider-data", "kits", "state-list"];
   const replies = await Promise.all(
@@ -46,10 +46,10 @@ async function ownersTexts(): Promise<string[]> {
   return [...new Set(whole)].filter((each) => each.length > 2).sort((one, other) => other.length - one.length);
 }
 
-/** Abbreviations, units, what was searched for, and the languages, which have their own names. */
+/** Abbreviations, units, search terms, and language names, which are not translated. */
 const notEnglish = /\b(?:[A-Z]{2,}|Rs|mm|KB|Hz|lux|Fr|Li-ion|otoscope|no such device|English|JavaScript)\b/g;
 
-/** The shop writes values of attributes with a capital, and takes the beginning of a page as its description. */
+/** The shop capitalises attribute values, and uses the beginning of a page as its description. */
 function squeezed(text: string): string {
   return text.replace(notEnglish, "").replace(/…$/, "").replace(/\s+/g, "").toLowerCase();
 }

@@ -32,7 +32,7 @@ test("empty categories are not linked, and their pages say that they are empty",
   const kits = "/product?category=11";
   const links = async (path: string) => (await get(path)).body.split(`href="${kits}"`).length - 1;
   const [home, lost, list] = [await links("/"), await links("/no-such-page"), await links("/product")];
-  // The list names it in the menus and among its filters.
+  // On the list page its name is in the menus and the filters.
   expect([home, lost, list]).toEqual([3, 3, 3]);
 
   await shop.sql`UPDATE products SET withdrawn_at = now() WHERE category_id = 11`;
@@ -41,7 +41,7 @@ test("empty categories are not linked, and their pages say that they are empty",
   const { status, body } = await get(kits);
   expect([status, body.includes("There are no products in this category right now.")]).toEqual([200, true]);
   expect(body).toContain("<h1>Kits and Sets</h1>");
-  // The current category is listed all the same, and its list as cards has the same address.
+  // The current category is linked all the same, and its card view has the same address.
   expect(await links(kits)).toBe(2);
 
   await shop.sql`UPDATE products SET withdrawn_at = NULL WHERE category_id = 11`;
@@ -295,7 +295,7 @@ test("CGST Act s.32: a shop without a GSTIN says nothing of GST at its prices", 
   const [product] = await shop.sql<{ slug: string; token: string }>`
     SELECT slug, token FROM products WHERE slug = 'jobson-horne-probe'`;
   const pages = ["/product", `/product/product-details/${product?.slug}/${product?.token}`];
-  /** In the page as it is shown: without scripts and with the texts in one piece. */
+  /** The page as displayed: without scripts, and with text nodes joined. */
   const mentions = () =>
     Promise.all(
       pages.map(async (path) => {
@@ -313,7 +313,7 @@ test("without scripts a visitor asks to be told of stock and confirms; a mail pr
   const [item] = await shop.sql<{ id: number; ref_no: string; token: string }>`
     SELECT v.id, v.ref_no, p.token FROM variants v JOIN products p ON p.id = v.product_id WHERE ref_no = 'NK-LA-1302'`;
   await shop.sql`UPDATE lots SET on_hand = reserved WHERE variant_id = ${item?.id ?? 0}`;
-  // Changed past the ledger of movements, which is what the shop follows.
+  // Changed without a stock movement, and movements are what the shop follows.
   await shop.sql`SELECT pg_notify('catalogue_changed', ${`stock:${item?.id}`})`;
   await shop.live.refresh();
   const send = async (path: string, fields: Record<string, string>) =>

@@ -5,8 +5,8 @@ import { copyTemplate } from "./support/database.ts";
 import { decode } from "./support/recorder.ts";
 
 /**
- * What the previous build said to the database in a working day (test/record-build.test.ts), said again to the new schema: during an
- * upgrade its processes keep running on it. They must be able to say all of it, and it must have the same effect.
+ * Replays the previous build's statements of a working day (test/record-build.test.ts) against the new schema, on which its processes
+ * keep running during an upgrade. Every statement must succeed and have the same effect.
  */
 
 type Sent = [connection: number, text: number, values: unknown[], rows: number | null];
@@ -29,7 +29,7 @@ async function connection(number: number): Promise<pg.Client> {
 }
 
 const changes = /^\s*(?:WITH\b[\s\S]*\b)?(?:INSERT|UPDATE|DELETE)\b/i;
-/** Their effect depends on what else the process does at the time, on the day, or on the demonstration's texts (FAQ). */
+/** Their effect depends on concurrent work of the process, on the day, or on the demonstration's texts (FAQ). */
 const unsettled = /\b(?:faq_entries|jobs|attempts|stock_to_count|stock_counts|stock_counted|search_misses)\b/;
 
 test("the day holds what shops live on", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sourcePositions } from "../scripts/prepare/source-positions.ts";
 
-/** The built program finds what its sources find. */
+/** The built program finds the same files as its sources. */
 
 const folder = "build/program";
 const built = globSync(`${folder}/*.js`).map((path) => ({ path, lines: readFileSync(path, "utf8").split("\n") }));

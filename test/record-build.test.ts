@@ -7,8 +7,8 @@ import { registration } from "./support/registration.ts";
 import { type RequestOptions, testShop } from "./support/test-shop.ts";
 
 /**
- * `RECORD_BUILD=1 npx vitest run test/record-build.test.ts`, before a release: writes down what this build says to the
- * database in a working day, for the tests of the next one (test/previous-build.test.ts).
+ * `RECORD_BUILD=1 npx vitest run test/record-build.test.ts`, before a release: records the statements that this build sends to the
+ * database in a working day, for the next build's tests (test/previous-build.test.ts).
  */
 
 test.runIf(process.env.RECORD_BUILD)("a working day is recorded", { timeout: 300_000 }, async () => {
@@ -20,7 +20,7 @@ test.runIf(process.env.RECORD_BUILD)("a working day is recorded", { timeout: 300
     .filter((file) => file.endsWith(".sql"))
     .sort();
   const [last = ""] = migrations.slice(-1);
-  // Each text once: most are sent again and again.
+  // Each text once: most are sent repeatedly.
   const texts = [...new Set(recording.statements.map(({ text }) => text))];
   const sent = recording.statements.map(({ connection, text, values, rows }) => [
     connection,
@@ -122,7 +122,7 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   });
   await done("POST", "account/delete", { token, body: { password: "a quite different one" } }).catch(note);
 
-  // The office.
+  // The back office.
   for (const path of [
     "orders",
     "stock",
@@ -175,7 +175,7 @@ const coupon = {
   ...{ valid_from: "2026-11-01", valid_to: "2026-12-31", usage_limit: 100, per_customer_limit: "", on: true },
 };
 
-/** What a build refuses is not part of its day; it is said, so that the day can be put right. */
+/** A refused call is left out of the recording; it is reported, so that the script can be corrected. */
 function note(error: Error) {
   process.stderr.write(`left out: ${error.message}\n`);
 }

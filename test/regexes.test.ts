@@ -3,15 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { regexesIn } from "./support/regexes.ts";
 
 /*
- * No regular expression of the program may take more than linear time: one that takes the square of its input's length lets a
- * single request hold up everyone else (CWE-1333, ASVS 1.3.12). Checked by recheck, which follows the automaton of each and searches
- * for an attack where it cannot.
+ * No regular expression of the program may take more than linear time: with quadratic time a single request could hold up everyone
+ * else (CWE-1333, ASVS 1.3.12). Checked by recheck, which analyses each automaton and searches for an attack where it cannot.
  */
 
 const files = globSync("src/**/*.{ts,tsx}").filter((path) => !/\.test(?:-\w+)?\.tsx?$/.test(path));
 let check: typeof import("recheck").checkSync;
 
-/** Compiled for this system, it decides within the time about large automata that its JavaScript gives up on. */
+/** The native binary decides in time about large automata on which the JavaScript version gives up. */
 const compiled = { linux: "recheck-linux", darwin: "recheck-macos", win32: "recheck-windows" } as Record<
   string,
   string
@@ -19,12 +18,12 @@ const compiled = { linux: "recheck-linux", darwin: "recheck-macos", win32: "rech
 const isCompiled = existsSync(`node_modules/${compiled[process.platform]}-${process.arch}`);
 
 beforeAll(async () => {
-  // Read when the package is loaded: without it, a Java program is looked for.
+  // Read when the package loads, which otherwise looks for a Java program.
   process.env.RECHECK_BACKEND = isCompiled ? "native" : "pure";
   check = (await import("recheck")).checkSync;
 });
 
-/** Only what the automaton cannot express (looking ahead or behind without a bound, back references) is searched by trying. */
+/** Only constructs that an automaton cannot express (unbounded lookaround, back references) are checked by fuzzing. */
 function isSlow(source: string, flags: string): boolean {
   const { status } = check(source, flags, { checker: "automaton", timeout: 20_000 });
   return status === "unknown"

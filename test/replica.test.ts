@@ -8,7 +8,7 @@ import { placeTestOrder } from "./support/orders.ts";
 import { startStandby } from "./support/standby.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
-/** Lists are read from a real standby, whose replay of the primary's log can be held up. */
+/** Lists are read from a real standby whose WAL replay can be paused. */
 
 const standby = await startStandby(inject("dataDir"), inject("template").adminUrl);
 const shop = await openTestShop({ replica: standby.urlFor });
@@ -30,7 +30,7 @@ const coupon = (code: string) => ({
   ...{ valid_from: "2026-11-01", valid_to: "2027-12-31", usage_limit: "", per_customer_limit: "", on: true },
 });
 
-/** What a browser of a member sends: its session, and how far the log was at its last change. */
+/** The cookies a member's browser sends: the session, and the WAL position of its last change. */
 const staffCookie = ({ token }: { token: string }, written = "") =>
   `__Host-staff_session=${token}${written && `; staff_written=${encodeURIComponent(written)}`}`;
 
@@ -57,7 +57,7 @@ test("a client that changed something sees it immediately, others when the stand
   const written = await add("LATER-5");
   expect(isStandby(written)).toBe(false);
   expect(await codes(staffCookie(one, written))).toContain("LATER-5");
-  // Of the other it is known that the list came from the standby: it does not show what the standby does not have.
+  // The other member's list demonstrably comes from the standby: it lacks what the standby does not have yet.
   const shown = await codes(staffCookie(other));
   expect(shown).toContain("SEEN-5");
   expect(shown).not.toContain("LATER-5");

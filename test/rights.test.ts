@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 
 const all = Object.entries<StaffCall>(staffCalls);
-/** With nothing that is needed, so that a permitted caller learns what is missing, and nothing is changed. */
+/** Sends nothing that is required, so that permitted callers get a validation error and nothing changes. */
 const ask = (name: string, by: TestMember | null, headers = {}) => {
   const [method = "", path = ""] = name.split(" ");
   const address = path.replace(/:(\w+)/g, (_, field) => (field === "id" ? "2000000000" : "nothing"));
   return request(method, `/api/${address}`, { staff: by, headers });
 };
 
-/** Calls on which the sign-in itself rests would end the session that asks. */
+/** Sign-in calls would end the calling session. */
 const endsOwnSession = ["POST staff/sign-out"];
 const guarded = all.filter(([name, { right }]) => right !== "nobody-yet" && !endsOwnSession.includes(name));
 
@@ -29,7 +29,7 @@ test("every call of the back office that the server answers is in the contract, 
   expect(answered.sort()).toEqual(all.map(([name]) => name).sort());
 });
 
-/** Every route of the server, read from the tree that it prints: four characters a level. */
+/** Every route of the server, read from its printed tree: four characters per level. */
 function served(): string[] {
   const above: string[] = [];
   return app

@@ -62,7 +62,7 @@ async function answerOnPage(answer: "accept" | "decline") {
   return { path: `orders/${token}/change/${answer}`, token: buyer.token };
 }
 
-/** What is sent for each call that takes a key, such that it is done; with all that has to be there before. */
+/** A request that succeeds for each call that takes a key; creates everything it depends on first. */
 const wishes: Record<string, () => Promise<Sent>> = {
   "POST register": async () => ({ path: "register", body: registration() }),
   "POST forgot-password": async () => ({ path: "forgot-password", body: { email: (await customer()).email } }),
@@ -202,7 +202,7 @@ const keyed = all.filter(([, { repeatable }]) => !repeatable);
 
 beforeAll(() => f.at("2026-11-21T10:00:00+05:30"));
 
-/** How much there is of all that shoppers can make or end. A guess at a password is not done, only counted. */
+/** Counts of everything that shoppers can create or end. Password guesses change nothing and are only counted. */
 async function amounts(): Promise<Record<string, number>> {
   const [row] = await sql<{ amounts: Record<string, number> }>`
     SELECT jsonb_build_object(

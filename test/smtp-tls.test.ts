@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** 0.0.0.0 reaches this machine, and is not one of the names that say so. */
+/** 0.0.0.0 reaches this machine but is not among the recognised local names. */
 const notLoopback = ({ url }: TestSmtpServer) => url.replace("127.0.0.1", "0.0.0.0");
 const trustTheServer = () => setDefaultCACertificates([...usual, testCertificate.cert]);
 

@@ -9,7 +9,7 @@ const { port } = new URL(first.url);
 let server = first;
 const t = await testShop({ env: { SMTP_URL: first.url, PUBLIC_URL: "https://shop.example" } });
 
-/** The time has come for jobs whose last try failed. */
+/** Makes jobs whose last try failed due now. */
 const tryAgain = async () => {
   await t.sql`UPDATE jobs SET due_at = now() WHERE failed_at IS NULL`;
   await t.jobs.runDue();
@@ -126,7 +126,7 @@ interface Part {
   text: string;
 }
 
-/** Reads what this shop's mails are made of: encoded words in headers, parts in base64 or quoted-printable, some in parts of parts. */
+/** Parses the shop's mails: encoded words in headers, parts in base64 or quoted-printable, some nested. */
 function read(letter: Letter | undefined): { headers: Record<string, string>; parts: Part[] } {
   const { headers, body } = split(letter?.raw ?? "");
   return { headers, parts: splitParts(headers, body) };

@@ -3,8 +3,8 @@ import { openMail } from "../src/platform/mail.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /*
- * Pages of every list that grows: reading one while others add rows, above and below, sees each row that was there
- * once, and none twice.
+ * Pagination of every growing list: reading one while others add rows above and below returns each existing row exactly once, and
+ * no row twice.
  */
 
 const shop = await testShop();
@@ -42,7 +42,7 @@ async function goThrough(list: string, per_page: number, between = async () => {
 const allRows = (pages: Page[]) => pages.flatMap(({ data }) => data.map(rowName));
 
 let made = 0;
-/** Goes before all others, or after, in whatever is sorted by words or numbers. */
+/** Sorts before or after all others, whether the list is sorted by words or numbers. */
 const outermost = () => (made % 2 ? "AAA" : "zzz");
 
 const add: Record<string, () => Promise<unknown>> = {

@@ -105,7 +105,7 @@ test("SIGTERM: the request in flight is answered, then the process ends well", {
   const half = sendHalf(port);
   await wait(200);
   shop.child.kill("SIGTERM");
-  // From now on no new connection is accepted, while the half request is still waited for.
+  // From now on the shop accepts no new connection but still waits for the half-sent request.
   while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
   expect(shop.child.exitCode).toBeNull();
   half.finish();
@@ -118,7 +118,7 @@ test("SIGTERM to the process group of npm start, where it arrives twice: the req
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-group-"));
   const port = await freePort();
-  // As a supervisor does it: npm passes the signal on to node, which gets it from the group already.
+  // As a supervisor does: npm passes the signal on to node, which already gets it through the process group.
   const npm = spawn("npm", ["start", "--ignore-scripts"], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "error" },
     stdio: "ignore",
@@ -135,7 +135,7 @@ test("SIGTERM to the process group of npm start, where it arrives twice: the req
   half.finish();
   expect(await half.answer).toMatch(/^HTTP\/1\.1 422 /);
   await ended;
-  // npm reports its own signal; what counts is that the shop had time to stop its database.
+  // npm reports its own signal; what matters is that the shop had time to stop its database.
   while (existsSync(join(folder, "postgres/cluster/postmaster.pid"))) {
     const pid = Number((await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
     expect(isAlive(pid)).toBe(true);
@@ -168,7 +168,7 @@ test("two signals at once end the shop well; a second one later ends it at once"
   await never.answer;
 });
 
-/** A request of which the second half is sent later. */
+/** A request whose second half is sent later. */
 function sendHalf(port: number) {
   const body = JSON.stringify({ email: "nobody@clinic.example", password: "wrong password" });
   const socket = connect(port, "127.0.0.1");

@@ -4,11 +4,11 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { findStateSources } from "../scripts/prepare/state-sources.ts";
 
-/* A saved state is used by builds of which all code that it depends on is the same, and by no other. */
+/* Only builds in which all code that a saved state depends on is identical use that state. */
 
 const sources = await findStateSources();
 
-/** What they are once each of these files does something else. */
+/** The state sources after each of these files has changed. */
 async function withChanged(paths: readonly string[]) {
   const changed = new Set<string>();
   const change = (code: string, id: string) => {
@@ -57,12 +57,12 @@ test("nothing is imported from outside of it but what is read at each start", ()
   expect(sources.imports.filter((name) => !isBuiltin(name))).toEqual(["shop/live/short-parts.ts"]);
 });
 
-/** All that runs in a web process but what the pages are rendered by, which is built apart with copies of its own. */
+/** All modules of a web process except the page renderer, which is built separately with its own copies. */
 const modules = globSync("src/**/*.ts", {
   exclude: ["src/{backoffice,storefront,ui}/**", "**/*.test.ts", "**/*.test-process.ts"],
 }).map((path) => ({ path, code: readFileSync(path, "utf8") }));
 
-/** How a statement begins that is not indented and does more than define; so may a line of a text, which is why it is parsed then. */
+/** The beginning of an unindented statement that is not a definition. A line of a string may match too, so matches are parsed. */
 const mayHaveEffect =
   /^(?!import [\w*{]|(?:export|const|let|(?:async )?function|class|abstract|type|interface|declare)\b|[/})\]`\s])./m;
 const defining = /^(?:Import|Export|Variable|Function|Class|TS)\w*Declaration$/;
@@ -77,16 +77,16 @@ function hasEffect({ path, code }: { path: string; code: string }): boolean {
 
 test("modules do nothing but define when they are imported, so what is unused may be left out", () => {
   const known = [
-    // Nothing that is saved is in a language.
+    // Saved state is independent of the language.
     "src/language/current.ts",
-    // Programs.
+    // Entry points.
     "src/main.ts",
     "src/platform/pictures/make-renditions.ts",
     "src/shop/data-sheets/draw-worker.ts",
     "src/shop/kit/write-excel-process.ts",
     "src/shop/product-import/read-process.ts",
     "src/worker.ts",
-    // Only what they have defined themselves.
+    // These change only their own definitions.
     "src/platform/metrics.ts",
     "src/platform/public-address.ts",
     "src/shop/staff-events/subjects.ts",

@@ -8,8 +8,8 @@ import { aDevice } from "./support/push-service.ts";
 import { type Answer, testShop } from "./support/test-shop.ts";
 
 /*
- * What belongs to a customer is for everyone else as if it were not there. Every call of the contract has its rule here:
- * a call without one fails.
+ * To everyone else a customer's data look as if they did not exist. Every call of the contract must have a rule here; a call without
+ * one fails.
  */
 
 const publicUrl = "https://shop.example.com";
@@ -29,16 +29,16 @@ interface Owned {
   listLineId: number;
   sessionId: string;
   cartId: number;
-  /** Of the piece in the cart, today. */
+  /** Today's price of the item in the cart. */
   price: number;
   orderToken: string;
-  /** Of a purchase order that belongs to no order yet. */
+  /** The token of a purchase order not yet attached to an order. */
   fileToken: string;
   passkeyId: string;
   deviceId: string;
   /** For a passkey that the owner is about to add. */
   challenge: string;
-  /** Proof of the totals that the owner was shown. */
+  /** The signed quote of the totals shown to the owner. */
   proof: string;
 }
 
@@ -49,13 +49,13 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** What a stranger sends, and what must come of it. Nothing of the owner's may change, whatever the rule. */
+/** What a stranger sends, and the required outcome. Whatever the rule, none of the owner's data may change. */
 type Rule =
-  /** Names something of the owner's. */
+  /** Names something that belongs to the owner. */
   | { names: (owned: Owned) => Sent; answers: 204 | 404 | 409 | 422 }
-  /** Shows what is the caller's own: here the parts in which the owner has something and the stranger has nothing. */
+  /** Shows the caller's own data: returns the parts in which the owner has something and the stranger has nothing. */
   | { shows: (body: Answer["body"]) => unknown[] }
-  /** Acts on what is the caller's own or on nobody's. */
+  /** Acts on the caller's own data or on nobody's. */
   | { acts: Sent }
   | "names nothing of a customer";
 
@@ -120,7 +120,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET push-subscriptions": { shows: ({ data }) => data },
   "POST push-subscriptions": { acts: { body: aDevice("https://fcm.googleapis.com/fcm/send/strangers-own") } },
   "POST push-subscriptions/renew": { acts: { body: { endpoint: "https://fcm.googleapis.com/fcm/send/unknown" } } },
-  // Answered alike whether or not there is such a device.
+  // Same reply whether or not the device exists.
   "DELETE push-subscriptions/:id": { names: ({ deviceId: id }) => ({ params: { id } }), answers: 204 },
   "GET account/export": {
     shows: ({ orders, reviews, wishlist, lists, stock_alerts, cart, reward_points, enquiries, addresses, gstins }) =>
@@ -142,7 +142,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET cart": { shows: ({ carts }) => carts },
   "POST cart/store": { acts: { body: toBuy } },
   "POST cart/store-many": { acts: { body: { lines: [{ ...toBuy, quantity: 2 }] } } },
-  // Answered alike whether or not there is such a line.
+  // Same reply whether or not the line exists.
   "POST cart/seen": { names: ({ cartId, price }) => ({ body: { lines: [{ cartId, price }] } }), answers: 204 },
   "POST order-pad": { acts: { body: { text: `${variant?.ref_no} x 2` } } },
   "POST cart/update": { names: ({ cartId }) => ({ body: { cartId, quantity: 2 } }), answers: 404 },
@@ -173,12 +173,12 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "PUT lists/:token/share": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
   "PUT lists/:token/unshare": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
   "GET lists/:token/export": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
-  // Only the link that the owner has shared leads to the list.
+  // Only the link shared by the owner leads to the list.
   "POST shared-list": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
   "POST shared-list/add-to-cart": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
   "GET stock-alerts": { shows: ({ data }) => data },
   "POST stock-alerts": { acts: { body: toBuy } },
-  // Answered alike whether or not there is such an alert.
+  // Same reply whether or not the alert exists.
   "DELETE stock-alerts/:id": { names: () => ({ params: { id: toBuy.sub_product_id ?? 0 } }), answers: 204 },
   "POST stock-alerts/by-email": "names nothing of a customer",
   "POST stock-alerts/confirm": "names nothing of a customer",
@@ -196,7 +196,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     answers: 409,
   },
   "POST check-out/purchase-order": { acts: aFile },
-  // Answered alike whether or not there is such a file.
+  // Same reply whether or not the file exists.
   "DELETE check-out/purchase-order/:token": { names: ({ fileToken: token }) => ({ params: { token } }), answers: 204 },
   "GET orders/:token/purchase-order": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders": { shows: ({ data }) => data },
@@ -220,7 +220,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     }),
     answers: 404,
   },
-  // Only the link in the mail leads to the order.
+  // Only the mailed link leads to the order.
   "POST order-change": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
   "POST order-change/accept": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
   "POST order-change/decline": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
@@ -306,7 +306,7 @@ beforeAll(async () => {
   };
 });
 
-/** The SQL that reads every row that is the customer's ($1), of every table that knows whose it is: as one statement, planned once. */
+/** SQL that reads all rows belonging to customer $1 from every table that records an owner: one statement, planned once. */
 const readOwned = await (async () => {
   const columns = await t.sql<{ table_name: string; column_name: string }>`
     SELECT c.table_name, c.column_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -338,7 +338,7 @@ test("every call has a rule, and every rule a call", () => {
   expect(Object.keys(rules).filter((name) => !(name in calls))).toEqual([]);
 });
 
-/** A public call that only reads and has nothing but the catalogue's own names in its path. */
+/** A public call that only reads, with nothing but names from the catalogue in its path. */
 function isPublicRead(name: string): boolean {
   const call = calls[name as CallName];
   return name.startsWith("GET ") && call.access === "public";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { testShop } from "./support/test-shop.ts";
 
-/** Which styles a page waits for, on pages that were really built (scripts/prepare/two-stylesheets.ts). */
+/** The styles that a page waits for, tested on really built pages (scripts/prepare/two-stylesheets.ts). */
 
 const shop = await testShop({ pages: true });
 const [product] = (await shop.request("GET", "/api/product-data?search=plasma+wand")).body.data;
 const productPage = `/product/product-details/${product.slug}/${product.token}`;
 
-// Headers included, a server sends ten packets before it waits for the browser.
+// A server sends ten packets, headers included, before it waits for the browser.
 const tenPackets = 14_600;
 
 const page = async (path: string): Promise<string> => (await shop.request("GET", path)).body;

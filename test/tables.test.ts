@@ -6,7 +6,7 @@ import { testShop } from "./support/test-shop.ts";
 
 const { sql } = await testShop();
 
-/** Columns that tables.ts takes from the description of a table's fields. */
+/** Columns that tables.ts derives from the field descriptions of a table. */
 const described: Record<string, string[]> = {
   products: Object.keys(productColumnTypes),
   variants: Object.keys(variantColumnTypes),

@@ -55,7 +55,7 @@ let shop: TestShop;
 const open = (env: Record<string, string> = {}) =>
   openTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }), "web", log);
 
-/** What the collector was sent of `work`. */
+/** The spans that the collector received during `work`. */
 async function recorded(work: () => Promise<unknown>, env: Record<string, string> = {}): Promise<Received[]> {
   spans.length = 0;
   rawBodies = "";
@@ -77,7 +77,7 @@ beforeAll(async () => {
   collector.listen(0, "127.0.0.1");
   await once(collector, "listening");
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  // What is built while traces are sent is traced.
+  // A shop opened while tracing is on is traced.
   const close = await open();
   shop = await openTestShop({ env: { TRUST_PROXY: "127.0.0.1" }, listen: true });
   await close();
@@ -184,7 +184,7 @@ test("a job is a trace of its own, with its statements and the mail it sends", a
   expect(job?.parentSpanId ?? "").toBe("");
   const statements = spans.filter((span) => readAttribute(span, "db.query.text") !== undefined);
   expect(statements.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true);
-  // Looking for jobs belongs to no request.
+  // Polling for jobs belongs to no request and is not traced.
   expect(statements.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);
   expect(rawBodies).not.toContain(email);
 });

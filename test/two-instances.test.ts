@@ -5,7 +5,7 @@ import { openLive } from "../src/shop/live/index.ts";
 import { password } from "./support/customers.ts";
 import { testShop } from "./support/test-shop.ts";
 
-/** What staff change at one instance is shown by the other within a second, also where it had been asked for before. */
+/** Staff changes on one instance appear on the other within a second, even where it had already cached a reply. */
 
 const one = await testShop();
 const live = await openLive(one.shop, one.databaseUrl);
@@ -21,7 +21,7 @@ const staffOne = (method: string, path: string, body?: object) =>
   one.request(method, `/api/staff/${path}`, { staff: owner, body });
 const seenAt = async (path: string) => (await (await fetch(`${url}/api/${path}`)).json()).data;
 
-/** Asks the other instance until it shows the change. @returns milliseconds it took */
+/** Polls the other instance until it shows the change. @returns elapsed milliseconds */
 async function until(path: string, shows: (data: never) => boolean): Promise<number> {
   const begun = performance.now();
   while (!shows((await seenAt(path)) as never)) {

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Asks over a connection of its own. @returns the status, or what went wrong */
+/** Sends a request over a new connection. @returns the status, or the error */
 async function ask(path = "/readyz"): Promise<number | string> {
   const sent = request({ port, path, agent: false });
   sent.end();
@@ -37,7 +37,7 @@ async function ask(path = "/readyz"): Promise<number | string> {
   }
 }
 
-/** The processes that serve: children of the primary that run the same program. */
+/** The serving processes: children of the primary that run the same program. */
 async function webProcesses(): Promise<number[]> {
   const { pid } = shop.child;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").map(Number);
@@ -47,7 +47,7 @@ async function webProcesses(): Promise<number[]> {
   return children.filter((_, index) => commands[index]?.includes(programs.shop));
 }
 
-/** Asks all the time until `work` is done. @returns the statuses, each once */
+/** Sends requests continuously until `work` is done. @returns the distinct statuses */
 async function askDuring(work: () => Promise<unknown>): Promise<(number | string)[]> {
   const statuses = new Set<number | string>();
   let isDone = false;

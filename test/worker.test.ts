@@ -10,11 +10,11 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { copyTemplate } from "./support/database.ts";
 import { freePort, processEnvironment, programs, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
 
-/** The shop and its worker as processes, which die. */
+/** The shop and its worker as processes that get killed. */
 
 const dataDir = await mkdtemp(join(tmpdir(), "shop-worker-"));
 const database = await copyTemplate(inject("template"));
-/** One connection for all questions: opening one for each took from the worker the time that it was waited for. */
+/** One connection for all queries: opening one for each took CPU time from the worker under test. */
 const asking = new pg.Client({ connectionString: database.adminUrl });
 await asking.connect();
 const query = async (text: string) => (await asking.query(text)).rows;
@@ -58,7 +58,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** The only child of the shop. */
+/** The shop's only child process. */
 async function findWorkerPid({ child }: ShopProcess): Promise<number> {
   for (;;) {
     const pids = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
