@@ -5,8 +5,8 @@ import { type StoredHead, verifyAudit } from "../src/shop/audit/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 
 /**
- * `npm run audit:verify [-- --head 1234:abc…]`: whether the audit log is as it was written. Prints its head, to be stored where
- * the database's administrators cannot change it, and given the next time.
+ * `npm run audit:verify [-- --head 1234:abc…]`: verifies that the audit log is unaltered. Prints its head, to be stored where the
+ * database's administrators cannot change it, and passed to the next run.
  */
 async function run() {
   const stored = storedHead(process.argv.slice(2));

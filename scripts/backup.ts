@@ -8,7 +8,7 @@ import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { openFiles } from "../src/platform/open-files.ts";
 import { runCommand, say } from "./command.ts";
 
-/** `npm run backup [-- --to FILE]`: the shop as it is at this moment, in one file; it may go on running. */
+/** `npm run backup [-- --to FILE]`: backs up the shop's current state into one file; the shop may keep running. */
 async function run() {
   const config = readConfig(process.env);
   const { values } = parseArgs({ options: { to: { type: "string" } } });

@@ -11,9 +11,9 @@ import { failed, passed, type Result, run } from "./run.ts";
 
 const colours = process.stdout.isTTY ? "force" : "off";
 
-/** `npm run check`: what can be checked without running the shop. */
+/** `npm run check`: everything that can be checked without running the shop. */
 export async function check(): Promise<Result[]> {
-  // Types of routes are written first: the others read them.
+  // Route types are generated first: the other checks read them.
   const typegen = await run("route types", "react-router", ["typegen"]);
   if (!typegen.ok) return [typegen];
   return await Promise.all([
@@ -24,7 +24,7 @@ export async function check(): Promise<Result[]> {
   ]);
 }
 
-/** Who may import whom, and who owns which table. test/architecture.test.ts shows that each violation is found. */
+/** Checks module boundaries and table ownership. test/architecture.test.ts proves that each violation is found. */
 function boundaries(): Result {
   const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
   const views = globSync("db/migrations/*.sql").flatMap((path) =>

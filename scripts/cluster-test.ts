@@ -1,7 +1,7 @@
 /**
- * `npm run cluster:test`: a PostgreSQL primary with a synchronous standby under Patroni, two shops behind HAProxy, one of them
- * through PgBouncer, files in object storage. Customers order; the primary is killed; what was acknowledged is compared with
- * what the new primary has. Everything is on loopback, under a temporary folder, and ends with this program.
+ * `npm run cluster:test`: a PostgreSQL primary with a synchronous standby under Patroni, two shops behind HAProxy, one of them using
+ * PgBouncer, files in object storage. Customers order; the primary is killed; acknowledged orders are compared with those on the new
+ * primary. Everything runs on loopback, in a temporary folder, and ends with this program.
  */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const longestOutage = 30;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const programs = needPrograms(["etcd", "patroni", "haproxy", "pgbouncer", "postgres"]);
 const folder = await mkdtemp(join(tmpdir(), "shop-cluster-"));
-// The database's own user has to get to its part of it.
+// The database's user must be able to reach its own folder inside.
 await chmod(folder, 0o711);
 const processes = new Processes(folder);
 const storage = new S3rver({
@@ -38,7 +38,7 @@ const storage = new S3rver({
 interface Result extends Books {
   seconds_before_kill: number;
   orders_before_kill: number;
-  /** From the kill to the first order acknowledged after it. */
+  /** Time from the kill to the first order acknowledged after it. */
   seconds_without_orders: number;
   orders_after_kill: number;
   old_primary_came_back_as: string;
@@ -62,7 +62,7 @@ async function test(): Promise<Result> {
     },
   ]);
   const url = (port: number, name: string) => `postgres://postgres:${database.password}@127.0.0.1:${port}/${name}`;
-  // HAProxy takes every server for available until it has checked it, and would send this to the standby.
+  // HAProxy considers every server available until its first check, and could send this to the standby.
   await until("HAProxy knows the primary", 20, async () => {
     const roles = Object.entries(await database.roles());
     const statuses = await Promise.all(roles.map(([name]) => balancer.serverStatus("primary", name)));
@@ -72,7 +72,7 @@ async function test(): Promise<Result> {
   await startPgBouncer(processes, programs.pgbouncer, {
     ...{ port: pooledPort, server: primaryPort, user: "postgres", password: database.password, database: "shop" },
   });
-  // PgBouncer keeps settings that a client sends at its start from the server; so the role carries them.
+  // PgBouncer does not pass a client's startup settings on to the server, so they are set on the role.
   await query(url(primaryPort, "postgres"), "ALTER ROLE postgres IN DATABASE shop SET statement_timeout = '30s'");
 
   const bucket = (await storage.run()) as { port: number };
@@ -89,7 +89,7 @@ async function test(): Promise<Result> {
     DATABASE_REPLICA_URL: url(replicaPort, "shop"),
   };
   await importDemonstration(processes, { ...direct, DATA_DIR: join(folder, "demo") });
-  // Making the demonstration shop's pictures smaller would take the processor from what is tested.
+  // Making smaller copies of the demonstration's pictures would take CPU time from the test.
   await query(url(primaryPort, "shop"), "DELETE FROM jobs WHERE name = 'media.make-renditions'");
   await Promise.all([
     startShop(processes, "shop1", one, direct),
@@ -112,7 +112,7 @@ async function test(): Promise<Result> {
     say(`${before} orders; ${primary.name}, the primary, is killed.`);
     await wait(secondsAfter * 1000);
     await load.finish();
-    // What had been answered may still be on its way here when the kill comes; what takes a second was asked for after it.
+    // Responses sent before the kill may still arrive shortly after it; those arriving a second later were not.
     const after = load.acknowledged.filter(({ at }) => at > killedAt + 1000);
     const outage = ((after[0]?.at ?? Number.POSITIVE_INFINITY) - killedAt) / 1000;
     say(`Orders again after ${outage.toFixed(1)} s; ${after.length} since.`);
@@ -136,7 +136,7 @@ async function test(): Promise<Result> {
   }
 }
 
-/** What a customer may meet: success, "not now", or a total that a response they never got has changed. */
+/** Customers may get success, "not now", or a total changed by a request whose response they never received. */
 function listFailures(result: Result): string[] {
   const faults = Object.keys(result.responses).filter((each) => !/ (?:2\d\d|503|409 totals_changed)$/.test(each));
   return [
@@ -160,7 +160,7 @@ try {
     try {
       say(`--- ${name}\n${processes.logTail(name)}`);
     } catch {
-      // It had not been started yet.
+      // Not started yet.
     }
   }
   process.exitCode = 1;

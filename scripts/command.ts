@@ -1,14 +1,14 @@
 import { BackupError } from "../src/platform/backup/archive.ts";
 import { ConfigError } from "../src/platform/config.ts";
 
-/** Progress and problems; the result, if any, goes to standard output. */
+/** Reports progress and problems on standard error; a command's result, if any, goes to standard output. */
 export function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * Runs a command. What its user can put right is said as it is.
- * @param failed words any other failure
+ * Runs a command. Errors that its user can fix are printed as they are.
+ * @param failed formats the message of any other error
  */
 export async function runCommand(run: () => Promise<void>, failed: (message: string) => string) {
   try {

@@ -5,8 +5,8 @@ import { inspectDatabase, withDatabaseError } from "../src/platform/db/preflight
 import { roleName } from "../src/platform/db/roles.ts";
 
 /**
- * `npm run db:migrate`: brings the schema up to date with the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what
- * is new. For deployments whose serving processes are not given the owner's password.
+ * `npm run db:migrate`: migrates the schema as the role of DATABASE_OWNER_URL, and grants new privileges to the role of DATABASE_URL.
+ * For deployments whose serving processes do not have the owner's password.
  */
 async function run() {
   const { DATABASE_URL, DATABASE_OWNER_URL } = readConfig(process.env);

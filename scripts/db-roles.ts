@@ -9,8 +9,8 @@ import {
 } from "../src/platform/db/roles.ts";
 
 /**
- * `npm run db:roles`: makes the two roles of DATABASE_OWNER_URL and DATABASE_URL on a server of the operator's, with the
- * passwords given there, and hands the database over to the owner. It may be run again at any time, and says what it changes.
+ * `npm run db:roles`: creates the roles of DATABASE_OWNER_URL and DATABASE_URL on the operator's server, with the passwords given
+ * there, and transfers the database to the owner. It can be repeated at any time, and prints what it changes.
  */
 class Trouble extends Error {}
 
@@ -35,7 +35,7 @@ async function run() {
   });
   await withConnection(at(admin, database), async (client) => {
     for (const statement of await transferOwnership(client, roleName(owner))) say(statement);
-    // Before PostgreSQL 15 everyone could make tables, and a database that was upgraded since lets them still.
+    // Before PostgreSQL 15 everyone could create tables, and databases upgraded since still allow it.
     const open = await client.query(`
       SELECT FROM pg_namespace n, aclexplode(n.nspacl) a
       WHERE n.nspname = 'public' AND a.grantee = 0 AND a.privilege_type = 'CREATE'`);
@@ -57,7 +57,7 @@ function setting(name: string, what: string): string {
   return url;
 }
 
-/** The encoding of a database cannot be changed, so this is said before anything else is. */
+/** A database's encoding cannot be changed, so check it before anything else. */
 async function checkEncoding(client: pg.Client, database: string) {
   const { rows } = await client.query<{ encoding: string }>(
     "SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = $1",
@@ -89,7 +89,7 @@ async function makeRole(client: pg.Client, url: string) {
   if (secret && !(await signsIn(url))) await change(client, `ALTER ROLE ${name}${secret}`);
 }
 
-/** Whether the password is right already. A database that is not there yet says so only after it has checked it. */
+/** Whether the password is already correct. The server checks it before reporting that a database does not exist (3D000). */
 function signsIn(url: string): Promise<boolean> {
   return withConnection(url, async () => true).catch((error: { code?: string }) => error.code === "3D000");
 }
@@ -104,7 +104,7 @@ async function makeDatabase(client: pg.Client, database: string, owner: string) 
     [database, owner],
   );
   const current = rows[0];
-  // Without superuser rights, objects can be given only to a role one is a member of.
+  // Without superuser rights, ownership can be transferred only to a role of which one is a member.
   if (!current?.superuser && !current?.member) await change(client, `GRANT ${role} TO CURRENT_USER`);
   if (!current?.owner) {
     await change(client, `CREATE DATABASE ${name} OWNER ${role} ENCODING 'UTF8' TEMPLATE template0`);

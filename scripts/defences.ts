@@ -7,8 +7,8 @@ import { lawDefences } from "../test/support/law-defences.ts";
 
 /**
  * `npm run defences [word]`: removes each defence of the threat model and each rule of law once, in a copy of the sources, and runs
- * the test that watches over it. A test that still passes does not test it: the command then fails and names it.
- * Uses the last commit, so that nothing unfinished is measured.
+ * its test. A test that still passes does not cover the defence: the command then fails and names it. Uses the last commit, so that
+ * unfinished work is not included.
  */
 const root = join(import.meta.dirname, "..");
 const wanted = process.argv[2]?.toLowerCase() ?? "";
@@ -17,7 +17,7 @@ const copy = mkdtempSync(join(tmpdir(), "shop-defences-"));
 
 try {
   git("worktree", "add", "--detach", "--force", copy, "HEAD");
-  // What is installed and built is not part of the commit.
+  // Packages and builds are not part of the commit.
   for (const folder of ["node_modules", "build", ".react-router"]) {
     if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(copy, folder));
   }
@@ -38,7 +38,7 @@ function failsWithout(defence: (typeof defences)[number]): boolean {
   const { status, stdout, stderr } = vitest(test, name);
   writeFileSync(path, source);
   const seconds = Math.round((Date.now() - began) / 1000);
-  // A run in which no test ran, because the file could not be loaded, shows nothing.
+  // A run without any test, because the file failed to load, proves nothing.
   const failed = /Tests\s+(?:.*\| )?(\d+) failed/.exec(stdout + stderr)?.[1];
   const isSeen = status !== 0 && failed !== undefined;
   console.log(

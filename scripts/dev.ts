@@ -4,8 +4,8 @@ import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `npm run dev`: the shop, restarted when its server code is saved. What browsers get is shown by Vite inside the
- * running shop. (`node --watch` would also restart for each file that Vite makes for itself.)
+ * `npm run dev`: runs the shop and restarts it when server code is saved. Vite serves the browsers' code inside the running shop.
+ * (`node --watch` would also restart for each file that Vite generates.)
  */
 const root = join(import.meta.dirname, "..");
 const shownByVite = new Set(["storefront", "backoffice", "ui"]);

@@ -9,7 +9,7 @@ import { customerWithOrder, signIn } from "../test/browser/support/customer.ts";
 import { productAddress } from "../test/browser/support/pages.ts";
 import { hydrated } from "../test/browser/support/shop.ts";
 
-/** `npm run screenshots:docs`: the main screens of the demonstration shop, on a wide and a small screen, for docs/screenshots. */
+/** `npm run screenshots:docs`: captures the demonstration shop's main screens, wide and small, for docs/screenshots. */
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const screens = { wide: { width: 1280, height: 800 }, small: { width: 390, height: 844 } };
@@ -59,7 +59,7 @@ async function take(pages: Record<string, string>, { signedIn = false } = {}) {
   await context.close();
 }
 
-/** Nothing is loading any more, and what is seen has its pictures. */
+/** Waits until nothing is loading and all visible pictures are shown. */
 async function settled(page: Page) {
   if (await isScripted(page)) await hydrated(page);
   await page.waitForLoadState("networkidle");
@@ -72,7 +72,7 @@ async function settled(page: Page) {
   });
 }
 
-/** Pages that are only read are sent to visitors without scripts. */
+/** Content pages are sent to visitors without scripts. */
 async function isScripted(page: Page): Promise<boolean> {
   return (await page.locator("#held-scripts").count()) > 0;
 }

@@ -1,9 +1,9 @@
-/** For tests that are programs of their own: the caller must never have to guess how they ended. */
+/** For tests that are standalone programs: callers must never have to guess how they ended. */
 
 interface Ending {
-  /** Longest that the test may take, in minutes. */
+  /** Time limit of the test, in minutes. */
   minutes: number;
-  /** Stops what the test has started. */
+  /** Stops everything that the test started. */
   cleanUp(): Promise<void>;
 }
 
@@ -12,9 +12,8 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs a test and ends the process with a message and an exit status: 0 with "ok", or 1 with "FAILED" and the reason. The reason may
- * be an error, also one that nothing awaits, a signal, a test that takes too long, or code that ends the process itself. Only
- * SIGKILL leaves no message.
- * @param work the test, which passes its progress to `say`: the last line is repeated where a failure has no stack
+ * be an error, even an unhandled rejection, a signal, a timeout, or code that ends the process itself. Only SIGKILL leaves no message.
+ * @param work the test, which reports progress to `say`: its last line is repeated when a failure has no stack
  */
 export function endWithResult(work: (say: (line: string) => void) => Promise<void>, { minutes, cleanUp }: Ending) {
   const began = performance.now();
@@ -43,7 +42,7 @@ export function endWithResult(work: (say: (line: string) => void) => Promise<voi
     process.exit();
   }
 
-  // A timer also keeps a process alive that waits for something that can no longer happen.
+  // The timer also keeps a process alive that waits for something that can no longer happen.
   setTimeout(() => void end(`not finished after ${minutes} minutes. ${progress}`), minutes * 60_000);
   for (const signal of signals) process.on(signal, () => void end(`ended by ${signal}. ${progress}`));
   process.on("uncaughtException", (error) => void end(describe(error)));

@@ -12,8 +12,8 @@ import { runCommand, say } from "./command.ts";
 import { playDemonstrationYear } from "./play-demonstration-year.ts";
 
 /**
- * `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own, and a year of customers
- * and orders where there are no orders yet. The shop may be running.
+ * `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the embedded one, and adds a year of
+ * customers and orders if there are no orders yet. The shop may be running.
  */
 async function run() {
   const config = readConfig(process.env);

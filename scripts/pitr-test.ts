@@ -28,9 +28,8 @@ import { registration } from "../test/support/registration.ts";
 import { endWithResult } from "./end-with-result.ts";
 
 /**
- * `npm run pitr:test`: recovery to a moment, as docs/running.md describes it, on a server of this machine. A shop takes orders
- * before and after a base backup; then everything is deleted; the base backup and the archived log bring back what was there
- * just before.
+ * `npm run pitr:test`: point-in-time recovery as described in docs/running.md, on a local server. A shop takes orders before and
+ * after a base backup; then everything is deleted; the base backup and the archived WAL restore the state just before that.
  */
 const home = await mkdtemp(join(tmpdir(), "shop-pitr-"));
 const [lost, restored, archive] = [join(home, "lost"), join(home, "restored"), join(home, "archive")];
@@ -160,13 +159,13 @@ async function baseBackup(adminUrl: string) {
   const cluster = join(restored, "postgres/cluster");
   await writeForServer("backup_label", rows[0]?.labelfile ?? "");
   await rm(join(cluster, "postmaster.pid"), { force: true });
-  // All of the log comes from the archive.
+  // All WAL comes from the archive.
   for (const name of await readdir(join(cluster, "pg_wal"))) {
     await rm(join(cluster, "pg_wal", name), { recursive: true, force: true });
   }
 }
 
-/** Started by root, the server runs as another user, who must be able to read its files. */
+/** When started by root, the server runs as another user, who must be able to read its files. */
 async function writeForServer(name: string, content: string) {
   const cluster = join(restored, "postgres/cluster");
   await writeFile(join(cluster, name), content, { mode: 0o600 });
@@ -191,7 +190,7 @@ async function contents(client: pg.Client) {
   return rows[0];
 }
 
-/** The server can be read before it has recovered everything; only then it is a primary again. */
+/** Waits for promotion: the server accepts reads before recovery ends, but is a primary only after it. */
 async function promoted(client: pg.Client) {
   const isInRecovery = async () => (await client.query("SELECT pg_is_in_recovery() AS is")).rows[0].is;
   for (const deadline = Date.now() + 60_000; await isInRecovery(); await wait(50)) {
@@ -199,7 +198,7 @@ async function promoted(client: pg.Client) {
   }
 }
 
-/** Waits until the log up to this moment lies in the archive. */
+/** Waits until the WAL up to this moment is archived. */
 async function archived(client: pg.Client) {
   const { rows } = await client.query<{ file: string }>("SELECT pg_walfile_name(pg_switch_wal()) AS file");
   const file = join(archive, rows[0]?.file ?? "");
@@ -211,7 +210,7 @@ async function archived(client: pg.Client) {
 endWithResult(run, {
   minutes: 10,
   cleanUp: async () => {
-    // What has been started last stops first. A server that is already gone must not keep the files.
+    // Stops in reverse order. A server that is already gone must not prevent removing the files.
     for (const end of ends.reverse()) await end().catch(() => {});
     await rm(home, { recursive: true, force: true });
   },

@@ -23,8 +23,8 @@ const size = { customers: 60, orders: 400 };
 type Say = (line: string) => void;
 
 /**
- * Lets the year before this moment pass in a shop without orders, unless another process is doing so.
- * @throws when the year is incomplete: it was interrupted, now or before
+ * Simulates the past year in a shop without orders, unless another process is doing so.
+ * @throws if the year is incomplete because it was interrupted, now or earlier
  */
 export async function playDemonstrationYear(config: Config, databaseUrl: string, say: Say) {
   const { db, close } = openDatabase<Tables>(databaseUrl, 6, (error) => say(`A connection was lost: ${error.message}`));
@@ -50,7 +50,7 @@ async function play(config: Config, databaseUrl: string, db: Kysely<Tables>, say
   const files = openFiles(config);
   const ends: (() => unknown)[] = [];
   const interruption = new AbortController();
-  // The second time it ends at once.
+  // A second signal ends the process at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const interrupt = () => interruption.abort();
     process.once(signal, interrupt);

@@ -1,6 +1,6 @@
 /**
- * Makes the project ready to start, develop, test or build: installs packages, builds the pages and the program, and does
- * neither when nothing has changed. Runs on the Node that is there (20 or newer); everything after it runs on the Node that is installed.
+ * Prepares the project to start, develop, test or build: installs packages and builds the pages and the program, each only if
+ * something has changed. Runs on the system's Node (20 or newer); everything after it runs on the Node installed with the packages.
  * Usage: node scripts/prepare.mjs install|start|worker|dev|test|build
  */
 import { build, isBuilt } from "./prepare/build.mjs";

@@ -10,7 +10,7 @@ import { runCommand, say } from "./command.ts";
 
 const migrations = join(import.meta.dirname, "../db/migrations");
 
-/** `npm run restore -- FILE`: a backup into an empty database and an empty DATA_DIR. */
+/** `npm run restore -- FILE`: restores a backup into an empty database and an empty DATA_DIR. */
 async function run() {
   const config = readConfig(process.env);
   const { positionals } = parseArgs({ allowPositionals: true });

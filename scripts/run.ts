@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, "..");
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Show what the program prints while it runs. By default only when it fails. */
+  /** Show the program's output while it runs. By default it is shown only on failure. */
   live?: boolean;
 }
 
-/** Runs an installed program, and says in one line how it went and how long it took. */
+/** Runs an installed program, and reports its outcome and duration in one line. */
 export function run(
   title: string,
   program: string,

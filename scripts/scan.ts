@@ -1,6 +1,6 @@
 /**
- * `npm run scan`: sqlmap and wapiti against a shop of their own on loopback. As root everything runs in a network of its own with
- * nothing but loopback in it, so that neither tool can reach any other host. Fails on every finding that is not explained below.
+ * `npm run scan`: runs sqlmap and wapiti against a separate shop on loopback. As root everything runs in its own network namespace
+ * with only loopback, so that neither tool can reach any other host. Fails on every unexplained finding (scan/targets.ts).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -16,7 +16,7 @@ import { freePorts, Processes, plainEnvironment } from "./cluster/processes.ts";
 import { importDemonstration, startShop } from "./cluster/shops.ts";
 import { explained, type Finding, sqlTargets } from "./scan/targets.ts";
 
-/** Seconds for each target of sqlmap, and for wapiti as a whole. */
+/** Seconds for each sqlmap target, and for wapiti as a whole. */
 const secondsPerTarget = Number(process.env.SCAN_SECONDS_PER_TARGET ?? 90);
 const secondsForWapiti = Number(process.env.SCAN_SECONDS_FOR_WAPITI ?? 300);
 

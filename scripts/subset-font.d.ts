@@ -1,4 +1,4 @@
-/** The package has no types of its own, and those published for it lack `keepFeatures`. */
+/** The package ships no types, and those published for it lack `keepFeatures`. */
 declare module "subset-font" {
   interface Options {
     targetFormat?: "sfnt" | "woff" | "woff2";

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 /**
- * Makes the fonts of the screens (src/ui/fonts) from the packages that publish them: `npm run fonts`, after a new version or when
- * a character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load rare signs, letters with accents and Devanagari only where a page has them.
- * Both are under the SIL Open Font License 1.1, whose text is kept beside them.
+ * Makes the fonts of the screens (src/ui/fonts) from the packages that publish them: `npm run fonts`, after a new version or when a
+ * character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load rare signs, accented letters and Devanagari only
+ * for pages that contain them. Both are under the SIL Open Font License 1.1, whose text is kept beside them.
  */
 const folder = "src/ui/fonts";
 const weights = { wght: { min: 400, max: 700 } };
@@ -13,25 +13,25 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 
 /**
- * What nearly every page of the shop prints, and no more: with its headers it fits into the ten packets that a server sends before it
- * waits for the browser. The ranges of characters in styles/fonts.css say the same.
+ * The characters on nearly every page, and no more: with its headers this file fits into the ten packets that a server sends before
+ * it waits for the browser. Keep the unicode ranges in styles/fonts.css in step.
  */
 const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !"#%&'()*+,-./:;?@\u00a0©°·×–—‘’“”…₹\u2009\u200b\u202f`;
 
-/** What else the screens print. */
+/** Other characters on the screens. */
 const signs = "$<=>[\\]^_`{|}~±²³µ½÷•′″€−≤≥≈→←↑↓↕↗✓™";
 
-/** Names of people and places in other European languages. */
+/** For names of people and places in other European languages. */
 const latin = range(0xa1, 0xff);
 
 /**
- * What Hindi and Marathi are written with today, also in names such as ॐ साई and ॲपेक्स; signs of older texts and other languages are
- * left out.
+ * The characters of modern Hindi and Marathi, including those in names such as ॐ साई and ॲपेक्स; signs of older texts and other
+ * languages are left out.
  */
 const devanagari = "ॐँंःअआइईउऊऋऍॲएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॅेैॉोौ्।॥॰०१२३४५६७८९क़ख़ग़ज़ड़ढ़फ़\u200c\u200d\u25cc";
 
 const interVariable = "node_modules/inter-ui/variable/InterVariable.woff2";
-// 14 is the design for text; the one for headlines would double the file.
+// Optical size 14 is the text design; including the display design would double the file.
 const inter = { variationAxes: { ...weights, opsz: 14 }, keepFeatures: ["kern", "tnum"] };
 await subset("inter", interVariable, english, inter);
 await subset("inter-signs", interVariable, signs, inter);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { check } from "./check.ts";
 import { failed, passed, run } from "./run.ts";
 
-/** `npm test`: the checks, the tests of the program, whole journeys in a browser. All three run whatever the others say. */
+/** `npm test`: static checks, tests of the program, browser journeys. Each runs even if the others fail. */
 interface Counted {
   passed: number;
   failed: number;
@@ -17,7 +17,7 @@ const counts: Counted[] = [];
 try {
   heading("Checks and tests");
   const vitestReport = join(reports, "vitest.json");
-  // The checks take no time of their own: creating the database that tests copy leaves a processor idle.
+  // The checks add no time: creating the database that tests copy leaves a core idle.
   const [checks, unit] = await Promise.all([
     check(),
     run("tests", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`], {
@@ -65,7 +65,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** A run that ended badly without a failed test (a file that could not be loaded, no report at all) counts as one failure. */
+/** A run that fails without a failed test (a file that could not be loaded, no report at all) counts as one failure. */
 async function countIn<Report>(file: string, ok: boolean, read: (report: Report) => Counted): Promise<Counted> {
   const text = await readFile(file, "utf8").catch(() => null);
   const count = text === null ? { passed: 0, failed: 0 } : read(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade:test [-- <commit>]`: two shops of an earlier commit behind HAProxy, customers who order and never ask twice.
- * One shop after the other is replaced by this tree, on the same database: drained, stopped, restarted. No request may fail.
+ * `npm run upgrade:test [-- <commit>]`: two shops of an earlier commit behind HAProxy, and customers who order and never retry. Each
+ * shop in turn is replaced by this tree, on the same database: drained, stopped, restarted. No request may fail.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -17,9 +17,9 @@ import { needPrograms } from "./cluster/packages.ts";
 import { freePorts, Processes, until } from "./cluster/processes.ts";
 import { buildPages, importDemonstration, startShop } from "./cluster/shops.ts";
 
-/** The last commit whose migrations were not yet bound to keep the build before them working. */
+/** The last commit whose migrations did not yet have to keep the previous build working. */
 const earlier = process.argv[2] ?? "c1530eb";
-/** Well below what two processes can do: an order that is refused for overload says nothing of the upgrade. */
+/** Well below the capacity of two processes: an order refused because of overload would say nothing about the upgrade. */
 const customers = 4;
 const secondsBetween = 10;
 
@@ -39,7 +39,7 @@ interface Result extends Books {
   responses: Record<string, number>;
 }
 
-/** The earlier commit with its own packages, and its pages built. */
+/** Checks out the earlier commit, installs its packages and builds its pages. */
 function checkOut() {
   git("worktree", "add", "--detach", tree, earlier);
   buildPages(tree);
@@ -48,11 +48,11 @@ function checkOut() {
 async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Result> {
   const [shopPort = 0, one = 0, two = 0] = await freePorts(3);
   const settings = {
-    // The earlier build knows one role, which owns everything.
+    // The earlier build uses a single role, which owns everything.
     DATABASE_URL: ownerUrl,
     RATE_LIMIT_FACTOR: "100000",
     SECRET_KEY: "one key for both of them, for this test only",
-    // Both keep their files in one place, as they must.
+    // Both must share their files.
     DATA_DIR: join(folder, "shared"),
   };
   const afterwards = { ...settings, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
@@ -61,7 +61,7 @@ async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promi
     { name: "shop1", port: one },
     { name: "shop2", port: two },
   ];
-  // Making the demonstration shop's pictures smaller would take the processor from what is tested.
+  // Making smaller copies of the demonstration's pictures would take CPU time from the test.
   await query(ownerUrl, "DELETE FROM jobs WHERE name = 'media.make-renditions'");
   const running = new Map<string, Awaited<ReturnType<typeof startShop>>>();
   for (const { name, port } of servers) running.set(name, await startShop(processes, name, port, settings, tree));

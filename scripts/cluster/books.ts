@@ -5,15 +5,15 @@ import type { Acknowledged } from "./order-load.ts";
 export interface Books {
   orders: number;
   acknowledged: number;
-  /** Acknowledged, and not there, or not with the total that was acknowledged. */
+  /** Acknowledged orders that are missing or have a different total. */
   lost: number;
-  /** There, and never acknowledged although their customers got an answer eventually. */
+  /** Stored orders that were never acknowledged, although their customers eventually got a response. */
   duplicated: number;
-  /** What does not add up, in words. */
+  /** Descriptions of inconsistencies. */
   wrong: string[];
 }
 
-/** Every row that one of these questions finds is an error. */
+/** Every row that one of these queries returns is an error. */
 const questions: Record<string, string> = {
   "an order without lines":
     "SELECT 1 FROM orders o WHERE NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id)",
@@ -30,7 +30,7 @@ const questions: Record<string, string> = {
   "a number given twice": "SELECT 1 FROM orders GROUP BY number HAVING count(*) > 1",
 };
 
-/** Compares what was acknowledged to customers with what is in the database, and what is in it with itself. */
+/** Compares acknowledged orders with the database, and checks the database for consistency. */
 export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: Acknowledged[]): Promise<Books> {
   const ids = buyers.map((buyer) => buyer.customerId);
   const result = await pool.query<{ number: string; customer_id: number; total: number }>(
@@ -58,14 +58,14 @@ export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: A
   };
 }
 
-/** What is wrong in the books, in words. */
+/** Descriptions of what is wrong in the books. */
 export const listLosses = ({ lost, duplicated, wrong }: Books): string[] => [
   ...(lost > 0 ? [`${lost} acknowledged orders are lost`] : []),
   ...(duplicated > 0 ? [`${duplicated} orders are there that were not acknowledged`] : []),
   ...wrong,
 ];
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -13,13 +13,13 @@ export interface Node {
 export interface DatabaseCluster {
   nodes: Node[];
   password: string;
-  /** The node that is primary now. */
+  /** The current primary. */
   primary(): Promise<Node>;
-  /** Kills a node's PostgreSQL, every process of it, and its Patroni, at once and without warning. */
+  /** Kills all PostgreSQL processes of a node and its Patroni, at once and without warning. */
   kill(node: Node): Promise<void>;
   /** Starts a killed node again: it must come back as a standby. */
   restart(node: Node): Promise<void>;
-  /** Patroni's word for what each node is, by name: `master`, `replica`, `sync_standby`. */
+  /** Patroni's role of each node, by name: `leader`, `replica`, `sync_standby`. */
   roles(): Promise<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ interface Programs {
   postgres: string;
 }
 
-/** Time without a word from the primary after which a standby takes over, in seconds. */
+/** Seconds of silence from the primary after which a standby takes over. */
 const ttl = 15;
 
 /** A PostgreSQL primary with a synchronous standby under Patroni, with one etcd, all on this machine. */
@@ -93,7 +93,7 @@ function killed(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended with its parent.
+    // Already ended with its parent.
   }
 }
 
@@ -105,7 +105,7 @@ async function startEtcd(processes: Processes, etcd: string, as: Account | undef
   const args = {
     ...{ name: "e1", "data-dir": data, "listen-client-urls": clientUrl, "advertise-client-urls": clientUrl },
     ...{ "listen-peer-urls": peerUrl, "initial-advertise-peer-urls": peerUrl, "initial-cluster": `e1=${peerUrl}` },
-    // One machine with a busy disk, not three with quick ones.
+    // Tuned for one machine with a busy disk rather than three with fast ones.
     ...{ "heartbeat-interval": "500", "election-timeout": "3000", "unsafe-no-fsync": "true" },
   };
   await processes.start(
@@ -141,7 +141,7 @@ async function prepare(folder: string, node: Node, account: Account | undefined,
     bootstrap: {
       dcs: {
         ...{ ttl, loop_wait: 3, retry_timeout: 4, maximum_lag_on_failover: 1_048_576 },
-        // No commit is acknowledged before the standby has it, and nobody but that standby takes over.
+        // No commit is acknowledged before the standby has it, and only that standby may take over.
         ...{ synchronous_mode: true, synchronous_node_count: 1 },
         postgresql: {
           use_pg_rewind: true,

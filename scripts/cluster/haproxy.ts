@@ -7,7 +7,7 @@ import type { Processes } from "./processes.ts";
 export interface Server {
   name: string;
   port: number;
-  /** Where its state is asked for, if not at the port itself. */
+  /** Port for health checks, if not the server's own. */
   checkPort?: number;
 }
 
@@ -15,20 +15,20 @@ export interface Listener {
   name: string;
   port: number;
   mode: "http" | "tcp";
-  /** Answers 200 when the server may be used. */
+  /** Path that responds with 200 when the server may be used. */
   check: string;
   servers: Server[];
 }
 
 export interface Balancer {
-  /** Gives a server no new requests, and waits until it has answered those it has. */
+  /** Stops sending a server new requests, and waits until it has answered those in progress. */
   drain(listener: string, server: string): Promise<void>;
   enable(listener: string, server: string): Promise<void>;
   /** `UP`, `DOWN`, `DRAIN` … */
   serverStatus(listener: string, server: string): Promise<string>;
 }
 
-/** HAProxy on ports of this machine only, set up like deploy/haproxy/haproxy.cfg but with quicker checks. */
+/** HAProxy on loopback ports, configured like deploy/haproxy/haproxy.cfg but with more frequent checks. */
 export async function startBalancer(processes: Processes, program: string, listeners: Listener[]): Promise<Balancer> {
   const socket = join(processes.folder, "haproxy.sock");
   const config = join(processes.folder, "haproxy.cfg");
@@ -78,8 +78,8 @@ ${parts.join("\n\n")}
 }
 
 /**
- * Shops that say they are ready come first. When none is, because the database is gone, all get requests all the same: pages
- * come from memory, and the rest is refused in the shop's own words.
+ * Prefers shops that report ready. When none is, because the database is gone, all of them get requests: pages come from memory, and
+ * the shop refuses the rest itself.
  */
 function shopSection({ name, port, check, servers }: Omit<Listener, "mode">): string {
   return `listen ${name}
@@ -93,7 +93,7 @@ ${servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port} chec
 ${servers.map((server) => `  server ${server.name}-memory 127.0.0.1:${server.port} backup`).join("\n")}`;
 }
 
-/** Closes connections to a server that no longer has its listener's role. */
+/** Closes connections to a server that has lost its listener's role. */
 function databaseSection({ name, port, check, servers }: Omit<Listener, "mode">): string {
   const server = ({ name, port, checkPort = port }: Server) =>
     `  server ${name} 127.0.0.1:${port} check port ${checkPort} on-marked-down shutdown-sessions`;

@@ -8,15 +8,15 @@ export interface Acknowledged {
   number: string;
   /** Rupees. */
   total: number;
-  /** When the response came, on the clock of `performance.now()`. */
+  /** When the response arrived, by `performance.now()`. */
   at: number;
 }
 
 export interface OrderLoad {
   acknowledged: Acknowledged[];
-  /** Responses by call and status, `0` where there was none. */
+  /** Number of responses by call and status, `0` meaning no response. */
   responses: Map<string, number>;
-  /** Lets each customer finish the order under way. */
+  /** Stops after letting each customer finish the order in progress. */
   finish(): Promise<void>;
 }
 
@@ -25,15 +25,15 @@ function errorCode(body: Buffer): string {
 }
 
 export interface LoadWishes {
-  /** Asked again with the same key until acknowledged; otherwise a request that fails is only counted. */
+  /** Retry with the same key until acknowledged; otherwise failed requests are only counted. */
   insist: boolean;
-  /** Longest that a customer waits for one response, in milliseconds. */
+  /** Longest time a customer waits for one response, in milliseconds. */
   patienceMs: number;
-  /** Between two orders of one customer. */
+  /** Pause between two orders of one customer. */
   pauseMs: number;
 }
 
-/** Customers who buy one thing after the other: put it in the cart, look at the total, order. */
+/** Customers who repeatedly add an item to the cart, view the total and order. */
 export function startOrders(origin: string, buyers: Buyer[], variants: number[], wishes: LoadWishes): OrderLoad {
   const acknowledged: Acknowledged[] = [];
   const responses = new Map<string, number>();
@@ -51,7 +51,7 @@ export function startOrders(origin: string, buyers: Buyer[], variants: number[],
       responses.set(counted, (responses.get(counted) ?? 0) + 1);
       if (answer && answer.status < 300) return answer.body;
       if (!wishes.insist) return null;
-      // Refused for a reason of its own, such as an empty cart: asking again would not help.
+      // Refused for its own reason, such as an empty cart: retrying would not help.
       if (answer && answer.status < 500 && answer.status !== 429) return null;
       await wait(200 + Math.random() * 200);
     }
@@ -60,12 +60,12 @@ export function startOrders(origin: string, buyers: Buyer[], variants: number[],
   async function buy(buyer: Buyer, variant: number) {
     const address = { shipping_address: buyer.addressId, billing_address: buyer.addressId };
     if (!(await call(buyer, "cart/store", { sub_product_id: variant, quantity: 1 }))) return;
-    // A response that never came may have changed the cart after all: then the new total is looked at, as on the page.
+    // A request without a response may have changed the cart after all, so fetch the new total, as the page does.
     let tries = 0;
     while (!(await order(buyer, address)) && wishes.insist && ++tries < 3);
   }
 
-  /** @returns false when it was not placed */
+  /** @returns whether the order was placed */
   async function order(buyer: Buyer, address: object): Promise<boolean> {
     const shown = await call(buyer, "check-out/details", address);
     if (!shown) return false;

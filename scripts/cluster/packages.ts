@@ -8,7 +8,7 @@ function find(program: string): string | null {
   return folders.map((folder) => join(folder, program)).find((place) => existsSync(place)) ?? null;
 }
 
-/** Where the newest PostgreSQL of the system has its programs. */
+/** The program folder of the newest PostgreSQL on this system. */
 function findPostgres(): string | null {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return null;
@@ -16,7 +16,7 @@ function findPostgres(): string | null {
   return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "postgres"))) ?? null;
 }
 
-/** Programs by the Debian package they come in. */
+/** Debian package of each program. */
 const packages: Record<string, string> = {
   etcd: "etcd-server",
   patroni: "patroni",
@@ -30,7 +30,7 @@ const packages: Record<string, string> = {
 const locate = (program: string) => (program === "postgres" ? findPostgres() : find(program));
 
 /**
- * Where the programs are. What is missing is installed when root asks, on a system with apt; nobody else may.
+ * Paths of the programs. Installs missing ones if run as root on a system with apt.
  * @throws naming the packages to install
  */
 export function needPrograms<Name extends string>(names: Name[]): Record<Name, string> {

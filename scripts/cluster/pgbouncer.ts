@@ -13,8 +13,8 @@ interface Pooled {
 }
 
 /**
- * PgBouncer in session mode: the shop prepares statements by name and listens for notifications, and both belong to a session.
- * Settings that the shop sends at the start of a connection do not get through it; the role has to carry them.
+ * PgBouncer in session mode: the shop uses named prepared statements and LISTEN, and both belong to a session. Startup settings that
+ * the shop sends do not get through; set them on the role.
  */
 export async function startPgBouncer(processes: Processes, program: string, pooled: Pooled) {
   const as = accountOfPostgres();

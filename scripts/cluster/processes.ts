@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A program that was started here, and is ended here. */
+/** A program started by this run, which also ends it. */
 export interface Started {
   name: string;
   pid: number;
@@ -20,11 +20,11 @@ export interface Account {
 interface Wishes {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Who it runs as, where the one who asks may choose. */
+  /** The user it runs as, if the caller may choose. */
   as?: Account | undefined;
 }
 
-/** Everything a run starts: each program with a log of its own under `folder`, all ended by their process ids. */
+/** All programs of a run, each with its own log under `folder`; they are ended by process id. */
 export class Processes {
   readonly folder: string;
   private readonly started: Started[] = [];
@@ -52,12 +52,12 @@ export class Processes {
     return join(this.folder, `${name}.log`);
   }
 
-  /** The last lines of its log, for finding out what went wrong. */
+  /** The last lines of a program's log, for diagnosis. */
   logTail(name: string, lines = 15): string {
     return readFileSync(this.logPath(name), "utf8").trimEnd().split("\n").slice(-lines).join("\n");
   }
 
-  /** Asks a program to end, and waits until it has. */
+  /** Asks a program to exit, and waits until it has. */
   async stop({ child, name }: Started, patience = 30_000): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill("SIGTERM");
@@ -75,7 +75,7 @@ export class Processes {
   }
 }
 
-/** The caller's PG* variables would lead the programs elsewhere. */
+/** Excludes the caller's PG* variables, which would redirect the programs. */
 export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: "/nonexistent", LANG: "C.UTF-8", ...more };
 }
@@ -93,7 +93,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Asks again and again until the answer is something. @throws after `seconds` */
+/** Polls until the result is truthy. @throws after `seconds` */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | null | false>): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -6,7 +6,7 @@ import { type Processes, plainEnvironment, type Started, until } from "./process
 
 const root = join(import.meta.dirname, "../..");
 
-/** A process of the shop on a port of this machine, ready. `folder` is the tree it runs from. */
+/** Starts a shop process on a local port and waits until it is ready. `folder` is the source tree it runs from. */
 export async function startShop(
   processes: Processes,
   name: string,
@@ -39,7 +39,7 @@ export async function importDemonstration(processes: Processes, settings: Record
   if (code !== 0) throw new Error(`The demonstration shop could not be loaded: ${processes.logTail("demo")}`);
 }
 
-/** Builds the pages of a tree, unless they are built. */
+/** Builds the pages of a source tree unless they are built already. */
 export function buildPages(folder: string) {
   execFileSync(process.execPath, ["scripts/prepare.mjs", "build"], {
     cwd: folder,

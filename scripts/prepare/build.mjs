@@ -6,7 +6,7 @@ import { root, run, timed } from "./say.mjs";
 
 const isTest = /\.test\.tsx?$/;
 
-/** What pages and program have in common. */
+/** Sources shared by pages and program. */
 const shared = [
   "src/storefront",
   "src/ui",
@@ -17,7 +17,7 @@ const shared = [
   "scripts/prepare",
 ];
 
-/** What is built, each part when the sources that it is made of have changed. Its stamp names them by their hash. */
+/** The parts, each built when its sources have changed. The stamp file holds their hash. */
 const parts = {
   pages: {
     stamp: "build/sources",
@@ -38,7 +38,7 @@ const parts = {
   },
 };
 
-/** True when a part comes from the sources as they are now. */
+/** Whether a part was built from the current sources. */
 export function isBuilt(name) {
   const { stamp, sources } = parts[name];
   const file = join(root, stamp);
@@ -51,7 +51,7 @@ export async function build(name) {
   const hash = hashSources(sources);
   rmSync(file, { force: true });
   await build(hash);
-  // What changed meanwhile is built next time.
+  // Sources that changed during the build are built next time.
   if (hashSources(sources) !== hash) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);
@@ -59,7 +59,7 @@ export async function build(name) {
 
 async function buildPages(hash) {
   await timed("Building the pages", async () => {
-    // By it browsers tell apart what belongs to which build.
+    // Tells browsers which build something belongs to.
     await bundle(["@react-router/dev/bin.cjs", "build"], "pages", { SHOP_BUILD: shortened(hash) });
     await node(
       [join(root, "scripts/prepare/write-languages.ts")],
@@ -89,7 +89,7 @@ async function bundle([program, ...args], what, environment = {}) {
   await node([join(root, "node_modules", program), ...args], failure, environment);
 }
 
-/** Runs a program on the Node that is installed. */
+/** Runs a program on the Node installed with the packages. */
 async function node(args, failure, environment = {}) {
   const installed = join(root, "node_modules/.bin/node");
   await run(existsSync(installed) ? installed : process.execPath, args, failure, {
@@ -102,7 +102,7 @@ function shortened(hash) {
   return hash.slice(0, 12);
 }
 
-/** All of src but what only browsers load. */
+/** Everything in src except code that only browsers load. */
 function serverSources() {
   return readdirSync(join(root, "src"))
     .filter((name) => name !== "backoffice")

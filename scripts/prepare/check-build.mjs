@@ -1,3 +1,3 @@
-/** Checks the pages that were just built. A process of its own, because they need NODE_ENV and the Node that is installed. */
+/** Checks the pages just built. A separate process, because they need NODE_ENV and the Node installed with the packages. */
 const { checkBuild } = await import(new URL("../../build/server/index.js", import.meta.url).href);
 await checkBuild();

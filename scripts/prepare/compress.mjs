@@ -19,7 +19,7 @@ const compressible = new Set([
 const smallest = 600;
 const large = 300_000;
 
-/** Writes each asset a second and third time, compressed as well as it goes, so that serving it costs nothing. */
+/** Writes two compressed copies of each asset, at high quality, so that serving them costs nothing. */
 export async function compressAssets(folder) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -32,7 +32,7 @@ export async function compressAssets(folder) {
 async function compress(path) {
   const content = await readFile(path);
   if (content.length < smallest) return;
-  // The best quality saves 7 %, and takes seconds for files as large as only the back office has.
+  // The highest quality saves another 7 %, but takes seconds for the back office's large files.
   const quality = content.length > large ? 9 : 11;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** What the parser returns, as far as it is read here. */
+/** The parts of the parser's result used here. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -12,7 +12,7 @@ export interface FoundCall {
   name: "text" | "plural" | "rich" | "stored" | "inEachLanguage";
   call: SyntaxNode;
   args: SyntaxNode[];
-  /** English texts, one or the two of a plural; empty for a table. */
+  /** The English text, or both forms of a plural; empty for a table. */
   texts: { node: SyntaxNode; english: string }[];
   context: string | undefined;
   isAtModuleLevel: boolean;
@@ -22,8 +22,8 @@ const names: readonly string[] = ["text", "plural", "rich", "stored", "inEachLan
 const functions = ["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration"];
 
 /**
- * The calls of `src/language` in a source file.
- * @throws when one cannot be translated because its texts are not literals
+ * The calls to `src/language` in a source file.
+ * @throws if one cannot be translated because its texts are not literals
  */
 export function findTexts(path: string, source: string): FoundCall[] {
   if (!/language\/(?:text|rich|stored)\.ts"/.test(source)) return [];
@@ -58,7 +58,7 @@ export function findProperty(object: SyntaxNode | undefined, name: string): Synt
   return property?.value as SyntaxNode | undefined;
 }
 
-/** Local names of what is imported from `src/language`. */
+/** Local names of imports from `src/language`. */
 function importedNames(program: SyntaxNode): Map<string, FoundCall["name"]> {
   const local = new Map<string, FoundCall["name"]>();
   for (const statement of program.body as SyntaxNode[]) {

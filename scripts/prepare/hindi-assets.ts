@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const hindiCatalogues = join(import.meta.dirname, "../../src/language/hi");
 
-/** The folder of the scripts in Hindi below `assets`. It is named by the translations, because its files are cached for a year. */
+/** The folder of Hindi scripts below `assets`. Its name is derived from the translations, because its files are cached for a year. */
 export function hindiFolder(): string {
   const hash = createHash("sha256");
   for (const file of readdirSync(hindiCatalogues).sort()) hash.update(readFileSync(join(hindiCatalogues, file)));

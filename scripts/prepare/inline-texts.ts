@@ -3,9 +3,9 @@ import { type FoundCall, findProperty, findTexts, type SyntaxNode, textKey } fro
 import { markedLiteral, unmarked } from "./text-marks.ts";
 
 /**
- * Replaces the calls of `src/language` in scripts for browsers with the texts themselves: `text("Cart")` with `"Cart"`, and
- * `text("{count} left", { count })` with a template. Nothing is looked up in a browser.
- * @param marked whether the texts keep marks, for `write-languages.ts` to write the scripts of each language
+ * Replaces calls to `src/language` in browser scripts with the texts themselves: `text("Cart")` with `"Cart"`, and
+ * `text("{count} left", { count })` with a template literal. Browsers look nothing up.
+ * @param marked whether texts keep marks, from which `write-languages.ts` writes the scripts of each language
  */
 export function inlineTexts({ marked }: { marked: boolean }): Plugin {
   return {
@@ -27,7 +27,7 @@ export function inlineTexts({ marked }: { marked: boolean }): Plugin {
 export function withMarkedTexts(source: string, calls: FoundCall[]): string {
   const byStart = [...calls].sort((one, other) => one.call.start - other.call.start);
 
-  /** The source from one position to another, with the calls in it replaced. */
+  /** The source between two positions, with its calls replaced. */
   function written(from: number, to: number): string {
     let result = "";
     let position = from;
@@ -48,7 +48,7 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
     if (name === "rich") {
       const [sentence] = foundCall.texts;
       if (!sentence) return "";
-      // Its elements are put in place when it is called.
+      // `rich` inserts the elements at run time.
       const literal = markedLiteral(textKey(sentence.english, context), sentence.english, null);
       return source.slice(call.start, sentence.node.start) + literal + written(sentence.node.end, call.end);
     }
@@ -80,7 +80,7 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
     );
   }
 
-  /** The table itself: a browser shows one language. */
+  /** Just the table: a browser shows only one language. */
   function table(build: SyntaxNode | undefined): string {
     if (!build) return "";
     const body = build.body as SyntaxNode | undefined;

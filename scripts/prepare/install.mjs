@@ -6,12 +6,12 @@ const neededMajor = 24;
 const runtimePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 const ownMajor = Number(process.versions.node.split(".")[0]);
 
-/** The Node that comes with the packages, as a version; undefined where none exists for this system. */
+/** Version of the Node packaged with the dependencies; undefined if there is none for this system. */
 function bundledRuntime() {
   return read("package.json").optionalDependencies?.[runtimePackage];
 }
 
-/** A sentence, when neither the installed Node nor a bundled one can run the shop. */
+/** An error message if neither the system's Node nor a packaged one can run the shop. */
 export function missingRuntime() {
   if (ownMajor >= neededMajor || bundledRuntime()) return null;
   return (
@@ -21,8 +21,8 @@ export function missingRuntime() {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. What is optional may be missing, but not the runtime; the
- * tools of developers may be missing too unless they are asked for.
+ * Whether node_modules matches package-lock.json. Optional packages may be missing, except the runtime, and so may development
+ * tools unless requested.
  */
 export function isInstalled({ tools }) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
@@ -39,13 +39,13 @@ export function isInstalled({ tools }) {
   );
 }
 
-/** Who only starts the shop is spared the developers' tools, which are half of all packages; who has them keeps them. */
+/** Merely starting the shop does not install development tools, half of all packages, but keeps them if present. */
 export async function install({ tools }) {
   const first = !existsSync(join(root, "node_modules"));
   const dev = tools || existsSync(join(root, "node_modules/vitest")) ? "--include=dev" : "--omit=dev";
   await timed(first ? "Installing packages (the first time takes about a minute)" : "Installing packages", async () => {
     const ci = ["ci", dev, "--include=optional", "--prefer-offline", "--loglevel=error", "--no-progress"];
-    // npm warns about every package that wants a newer Node than the one it runs on itself.
+    // npm warns about every package that requires a newer Node than npm itself runs on.
     const [command, args] =
       ownMajor < neededMajor
         ? ["npx", ["--yes", "--loglevel=error", `--package=${runtimePackage}@${bundledRuntime()}`, "--", "npm", ...ci]]

@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const order = readFileSync(join(import.meta.dirname, "../../src/ui/styles/layers.css"), "utf8").trim();
 
 /**
- * Begins every stylesheet with the order of the cascade's layers. It is fixed by its first declaration, and which of a
- * page's sheets the browser reads first follows from how they were split.
+ * Prepends the cascade layer order to every stylesheet. The first declaration fixes the order, and which of a page's stylesheets the
+ * browser reads first depends on how they were split.
  */
 export function layerOrder(): Plugin {
   return {

@@ -8,14 +8,14 @@ const file = join(folder, "preparing");
 const beatMs = 500;
 const deadMs = 5000;
 
-/** Two starts at once take turns: both would write into node_modules and build. */
+/** Concurrent starts take turns, because both would write to node_modules and build. */
 export async function withLock(work) {
   mkdirSync(folder, { recursive: true });
   for (let told = false; !take(); told = true) {
     if (!told) say("Another process is preparing the shop; waiting …");
     await wait(beatMs);
   }
-  // A killed process leaves the file behind, but no longer touches it.
+  // A killed process leaves the lock file behind but no longer touches it.
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs);
   process.once("exit", release);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

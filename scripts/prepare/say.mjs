@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Something a person can put right; its message says how. */
+/** A problem that the user can fix; its message says how. */
 export class Trouble extends Error {}
 
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says what begins, and how long it took. */
+/** Announces a step, and reports how long it took. */
 export async function timed(title, work) {
   const began = Date.now();
   say(`${title} …`);
@@ -19,7 +19,7 @@ export async function timed(title, work) {
   say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Runs a program quietly; what it printed is shown only when it fails. */
+/** Runs a program, showing its output only if it fails. */
 export function run(command, args, advice, environment = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {

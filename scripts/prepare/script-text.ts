@@ -2,7 +2,7 @@ import { build, type Plugin } from "vite";
 
 const suffix = "?script";
 
-/** `import text from "./x.ts?script"`: the module, bundled and minified into one classic script, as a text to be written into a page. */
+/** `import text from "./x.ts?script"`: the module bundled and minified into one classic script, as a string to inline in a page. */
 export function scriptText(): Plugin {
   return {
     name: "script-text",

@@ -6,10 +6,10 @@ const page = /[\\/]pages[\\/].*\.tsx\?/;
 const shopping = /[\\/]pages[\\/](?:home|products|product)[\\/]page\.tsx/;
 
 /**
- * Where modules go that several pages use. Some thirty small files a page would each cost a round trip, and one for all would
- * send home, lists and products what only the account needs. So there are three: what every page needs, what else these
- * three need, and the rest. Each group takes its dependencies with it, so the first in need has the highest priority. What only
- * a dialog loaded on demand shares with other pages keeps files of its own.
+ * Chunks for modules shared by several pages. Thirty or so small files per page would each cost a round trip, and a single chunk would
+ * send the home, list and product pages code that only the account needs. So there are three: code for every page, additional code
+ * for these three pages, and the rest. Each group includes its dependencies, so the one needed first has the highest priority.
+ * Modules that pages share only with a dialog loaded on demand keep their own files.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   group("shell", 3, (entries) => entries.some((entry) => root.test(entry))),
@@ -21,8 +21,8 @@ const used = /[\\/]src[\\/](?:ui|contract|language|backoffice)[\\/]|vite[\\/]pre
 const editor = /node_modules[\\/](?:@tiptap|prosemirror-)/;
 
 /**
- * The same for the back office, where each screen would load some forty files: what its frame or several screens use. The text
- * editor, larger than all of them together, keeps a file of its own.
+ * The same for the back office, where each screen would load some forty files: one chunk for what its frame or several screens use.
+ * The text editor, larger than all of these together, keeps its own file.
  */
 export const officeChunks: Rolldown.CodeSplittingGroup[] = [
   {
@@ -35,7 +35,7 @@ export const officeChunks: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
-/** Directly or through others. */
+/** Directly or indirectly. */
 function importsEditor(module: string, chunking: Rolldown.ChunkingContext): boolean {
   const reached = new Set([module]);
   for (const id of reached) {
@@ -57,7 +57,7 @@ function group(name: string, priority: number, wants: (entries: string[]) => boo
   };
 }
 
-/** Pages or screens, and modules loaded on demand, that import a module directly or through others. */
+/** Pages, screens and on-demand modules that import a module directly or indirectly. */
 function entriesReaching(module: string, chunking: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set([module]);
   const entries = new Set<string>();

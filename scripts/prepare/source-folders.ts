@@ -2,8 +2,8 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * `import.meta.dirname` and `import.meta.url` keep their meaning in the built program: they lead to the source, beside which its files
- * are. Written as a path from the built file, so that the project may be moved.
+ * Keeps `import.meta.dirname` and `import.meta.url` pointing at the source in the built program, because its files lie beside it.
+ * Written as a path relative to the built file, so that the project can be moved.
  */
 export function sourceFolders(project: string, output: string): Plugin {
   const sources = join(project, "src") + sep;
@@ -17,7 +17,7 @@ export function sourceFolders(project: string, output: string): Plugin {
         const moved = code
           .replaceAll("import.meta.dirname", `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
           .replaceAll("import.meta.url", `new URL(${JSON.stringify(file)}, import.meta.url).href`);
-        // Lines remain what they are.
+        // Line numbers stay the same.
         return { code: moved, map: null };
       },
     },

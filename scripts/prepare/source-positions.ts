@@ -7,7 +7,7 @@ const project = join(import.meta.dirname, "../..");
 const program = join(project, "build/program");
 const maps = new Map<string, SourceMap | null>();
 
-/** Replaces each position in a file of the built program, such as `/shop/build/program/main.js:10:3`, by that in its source. */
+/** Replaces each position in the built program, such as `/shop/build/program/main.js:10:3`, with its position in the source. */
 export function sourcePositions(text: string): string {
   return text.replace(/build\/program\/([\w-]+\.js):(\d+):(\d+)/g, (position, file, line, column) => {
     const origin = loadSourceMap(file)?.findOrigin(Number(line), Number(column));

@@ -6,26 +6,26 @@ import programConfig from "../../vite.program.config.ts";
 const project = join(import.meta.dirname, "../..");
 const sources = join(project, "src") + sep;
 
-/** What loads, follows, saves and resumes the public state, and what turns the database's replies into rows. */
+/** The code that loads, updates, saves and resumes the public state, and the code that turns database replies into rows. */
 const roots = ["src/shop/live/live.ts", "src/platform/db/database.ts"];
-/** What these read is never saved: the next process reads it again. */
+/** Data read by these modules is never saved: each process reads it again at startup. */
 const isReadAtEachStart = /\/shop\/live\/short-parts\.ts$/;
 
 interface StateSources {
-  /** Of the code. */
+  /** Hash of the code. */
   hash: string;
-  /** All of it, that of the packages included. */
+  /** All the code, including that of packages. */
   code: string;
-  /** Those of the shop, as paths from the project. */
+  /** The shop's own files, as paths relative to the project. */
   files: string[];
-  /** What is not among the code: imported from elsewhere when the program runs. */
+  /** Imports not included in the code: resolved elsewhere at run time. */
   imports: string[];
 }
 
 /**
- * The code that a saved public state depends on: all that the roots can reach, bundled as for the program, without what they never use.
- * A module of the shop defines and does nothing else when it is imported, so one of which nothing is used is left out.
- * @param changes applied to the sources, by tests
+ * The code that a saved public state depends on: everything reachable from the roots, bundled as for the program and tree-shaken.
+ * Importing one of the shop's modules only defines things, so unused modules are left out.
+ * @param changes that tests apply to the sources
  */
 export async function findStateSources(changes: Plugin[] = []): Promise<StateSources> {
   const { ssr, plugins, build: settings } = programConfig;

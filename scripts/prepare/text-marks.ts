@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * How a text is marked in scripts, from the source until the scripts of each language are written. The marks are characters for
- * private use inside of a literal, so minifying moves a text as a whole: start, id, end of id, the text with its placeholders, end.
+ * How texts are marked in scripts until the scripts of each language are written. The marks are private-use characters inside a
+ * literal, so minifying moves a text as a whole: start, id, end of id, the text with its placeholders, end.
  */
 const start = "\u{e000}";
 const endOfId = "\u{e001}";
 const end = "\u{e002}";
-/** Around what is filled in: start, its name, end of its name, an expression in `${}` or what that was folded to, end. */
+/** Around each placeholder: start, name, end of name, an expression in `${}` or what it was folded to, end. */
 const placeholderStart = "\u{e003}";
 const endOfName = "\u{e004}";
 const placeholderEnd = "\u{e005}";
@@ -17,8 +17,8 @@ const placeholderEnd = "\u{e005}";
 const marks = /[\u{e000}-\u{e005}]/u;
 
 /**
- * A text as JavaScript, marked.
- * @param expressions what is filled in, by the names of the placeholders
+ * A text as a marked JavaScript literal.
+ * @param expressions to fill in, by placeholder name
  */
 export function markedLiteral(key: string, english: string, expressions: Record<string, string> | null): string {
   if (expressions === null) return JSON.stringify(start + textId(key) + endOfId + english + end);
@@ -33,7 +33,7 @@ export function markedLiteral(key: string, english: string, expressions: Record<
   return `\`${start}${textId(key)}${endOfId}${text}${end}\``;
 }
 
-/** The translations by the id of their text. */
+/** Translations by text id. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 export function readCatalogue(folder: string): Catalogue {
@@ -45,14 +45,14 @@ export function toCatalogue(translations: Record<string, string>): Catalogue {
   return new Map(Object.entries(translations).map(([key, translation]) => [textId(key), translation]));
 }
 
-/** A script without marks, its texts translated; without a catalogue they stay in English. */
+/** Removes a script's marks and translates its texts; without a catalogue they stay in English. */
 export function unmarked(script: string, catalogue: Catalogue | null): string {
   const [result, position] = readUntil(script, 0, null, catalogue);
   if (position !== script.length || marks.test(result)) throw new Error("A text is no longer in one literal.");
   return result;
 }
 
-/** Reads plain script up to a mark, or to its end. */
+/** Reads plain script up to a mark or its end. */
 function readUntil(script: string, from: number, closing: string | null, catalogue: Catalogue | null) {
   let result = "";
   let position = from;
@@ -96,7 +96,7 @@ function readText(script: string, from: number, catalogue: Catalogue | null) {
   return [text, position + 1] as const;
 }
 
-/** Whatever quotes the literal has. */
+/** Escapes for any kind of quotes around the literal. */
 function translated(translation: string, filled: ReadonlyMap<string, string>): string {
   return translation
     .split(/(\{\w+\})/)

@@ -8,10 +8,10 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Makes two stylesheets of those of all chunks: what home, lists and product pages are rendered with, and what other pages, dialogs
- * and the like have besides. These three pages come with the first alone, a fifth of a second sooner on a slow connection than with
- * both; `start-scripts.ts` adds the second before any script that could need it. The other pages come with both. There
- * are no more, because each would need a connection of its own, a round trip more.
+ * Merges the stylesheets of all chunks into two: the styles that home, list and product pages are rendered with, and the additional
+ * styles of other pages, dialogs and the like. Those three pages load only the first, which makes them a fifth of a second faster on a
+ * slow connection; `start-scripts.ts` adds the second before any script that could need it. All other pages load both. There are no
+ * more than two, because each would need its own connection and another round trip.
  */
 export function twoStylesheets(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function twoStylesheets(): Plugin {
     generateBundle(_options, bundle) {
       const first = reachedFrom(bundle, opening);
       const texts = takeTexts(bundle, first);
-      // The server sends what was made for browsers.
+      // The server sends the files built for browsers.
       if (this.environment.name !== "client") return;
       const emit = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source }));
@@ -28,7 +28,7 @@ export function twoStylesheets(): Plugin {
       for (const chunk of chunksOf(bundle)) {
         const id = chunk.facadeModuleId ?? "";
         if (root.test(id)) chunk.viteMetadata?.importedCss.add(names.first);
-        // Not on a chunk of several pages: its address would stay the same when the stylesheet's changes.
+        // Not on a chunk shared by pages: its URL would stay the same when the stylesheet's changes.
         else if (chunk.isEntry && page.test(id) && !first.has(chunk)) chunk.viteMetadata?.importedCss.add(names.later);
       }
     },
@@ -37,7 +37,7 @@ export function twoStylesheets(): Plugin {
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === "chunk");
 
-/** What is loaded together with these entries. */
+/** Chunks loaded together with these entries. */
 function reachedFrom(bundle: Bundle, entries: RegExp): Set<Chunk> {
   const reached = new Set(
     chunksOf(bundle).filter(({ isEntry, facadeModuleId }) => isEntry && entries.test(facadeModuleId ?? "")),
@@ -51,7 +51,7 @@ function reachedFrom(bundle: Bundle, entries: RegExp): Set<Chunk> {
   return reached;
 }
 
-/** Takes the stylesheets of chunks out of the bundle. Each follows those that it imports, as in one stylesheet of all. */
+/** Takes the chunks' stylesheets out of the bundle, in import order, as a single stylesheet would have them. */
 function takeTexts(bundle: Bundle, first: Set<Chunk>): { first: string; later: string } {
   const texts = { first: "", later: "" };
   for (const chunk of inOrder(bundle)) {

@@ -1,4 +1,4 @@
-/** Writes the scripts that were just built a second time, in Hindi, and removes the marks from those in English. */
+/** Writes Hindi copies of the scripts just built, and removes the marks from the English ones. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hindiCatalogues, hindiFolder } from "./hindi-assets.ts";
@@ -13,7 +13,7 @@ mkdirSync(join(assets, folder), { recursive: true });
 for (const name of scripts) {
   const marked = readFileSync(join(assets, name), "utf8");
   writeFileSync(join(assets, name), unmarked(marked, null));
-  // Scripts import each other by relative addresses, but preload by whole ones.
+  // Scripts import each other by relative URLs but preload by absolute ones.
   const hindi = unmarked(marked, catalogue).replace(/\bassets\/([\w.-]+\.js)\b/g, (address, script: string) =>
     scripts.includes(script) ? `assets/${folder}/${script}` : address,
   );

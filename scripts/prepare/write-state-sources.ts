@@ -1,4 +1,4 @@
-/** Leaves beside the built program a hash of the code that a saved public state depends on. */
+/** Writes a hash of the code that a saved public state depends on next to the built program. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findStateSources } from "./state-sources.ts";

@@ -5,7 +5,7 @@ export interface SqlTarget {
   as: "nobody" | "customer" | "staff";
 }
 
-/** Where input from a request ends in a database query. */
+/** Requests whose input ends up in a database query. */
 export const sqlTargets: SqlTarget[] = [
   { name: "product list", url: "/api/product-data?search=forceps&page=1&per_page=5", as: "nobody" },
   { name: "product", url: "/api/product/view/probe*", as: "nobody" },
@@ -39,7 +39,7 @@ export interface Finding {
   where: string;
 }
 
-/** Findings that are none, each with the reason. What matches nothing here is open. */
+/** False positives, each with the reason. Any other finding is open. */
 const explanations: { tool: string; category: RegExp; what: RegExp; where?: RegExp; why: string }[] = [
   {
     ...{ tool: "wapiti", category: /^HTTP Secure Headers$/, what: /^X-XSS-Protection is not set$/ },
