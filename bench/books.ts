@@ -1,6 +1,6 @@
 /**
- * Measures the books of a month with 20,000 documents, as their screens and downloads ask for them. Prints a table; the figures are
- * in bench/README.md. BENCH_SIZE is the number of documents.
+ * Measures the books of a month with 20,000 documents, as their screens and downloads request them. Prints a table; the figures are
+ * in bench/README.md. BENCH_SIZE sets the number of documents.
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -39,9 +39,9 @@ const shop = await startShop(dataDir);
 const server = await startEmbedded(dataDir);
 const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
 try {
-  // Renditions of the demonstration's pictures would be generated at the same time and take all resources.
+  // Otherwise renditions of the demonstration's pictures would be generated at the same time and take all resources.
   await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
-  // Without triggers: the rows are right by construction.
+  // Without triggers: the rows are correct by construction.
   const copying = `${server.adminUrl}?options=-c%20session_replication_role%3Dreplica`;
   const { db, close } = openDatabase<Tables>(copying, 1, () => {});
   await issueDocuments({ db }, await placeModelOrder(pool, shop.origin, 2), planMonth());
@@ -107,7 +107,7 @@ async function measureArchive(cookie: string) {
   return { megabytes: Math.round(bytes / 1e6), seconds, rss_before: before, rss_by_tenth: most.join(" ") };
 }
 
-/** Of the shop's process, in MB. */
+/** Memory of the shop's process in MB. */
 function residentMegabytes(): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${shop.pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1000);

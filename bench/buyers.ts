@@ -7,7 +7,7 @@ export interface Buyer {
   addressId: number;
 }
 
-/** Customers with a session and an address each, written straight to the database: registering is not what is measured. */
+/** Customers with a session and an address each, inserted directly into the database: registration is not measured. */
 export async function createBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
   const run = randomBytes(6).toString("hex");
@@ -40,7 +40,7 @@ export async function createBuyers(pool: pg.Pool, count: number): Promise<Buyer[
   }));
 }
 
-/** Gives each buyer a cart of two lines; the variants go round, or are the same two for all. */
+/** Gives each buyer a cart of two lines; variants rotate, or are the same two for all. */
 export async function fillCarts(pool: pg.Pool, buyers: Buyer[], variants: number[], hot: boolean): Promise<void> {
   const pick = (index: number) => variants[hot ? index % 2 : index % variants.length] ?? 0;
   const lines = buyers.flatMap((buyer, index) => [

@@ -4,9 +4,9 @@ import type { Buyer } from "./buyers.ts";
 import { type Figures, workLoad } from "./measure.ts";
 
 /**
- * The floor for orders: a bare client that commits the same rows, one statement per table, prepared, without any rule,
- * price or check: order, lines, event, stock of two lots with their movements, two cart lines gone, the stored answer
- * and the job for the mail.
+ * The floor for orders: a bare client that commits the same rows, one prepared statement per table, without any rule,
+ * price or check: order, lines, event, stock of two lots with their movements, two deleted cart lines, the stored reply
+ * and the mail job.
  */
 export async function floorOrders(url: string, buyers: Buyer[], variants: number[], hot: boolean): Promise<Figures> {
   const clients = await Promise.all(

@@ -1,8 +1,8 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 
 /**
- * The floor for reads: a bare server that sends the given bytes from memory, whatever is asked. It receives over the process
- * channel what to send, and replies with its port.
+ * The floor for reads: a bare server that sends given bytes from memory, whatever the request. It receives the bytes over the
+ * process channel, and replies with its port.
  */
 let answer: { headers: OutgoingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import autocannon from "autocannon";
 
-/** What one job did. Latencies in milliseconds, CPU in microseconds per request, bytes per answer. */
+/** Results of one job. Latencies in milliseconds, CPU in microseconds per request, bytes per reply. */
 export interface Figures {
   rps: number;
   p50_ms: number;
@@ -14,7 +14,7 @@ export interface Figures {
 
 const ticksPerSecond = 100;
 
-/** CPU seconds a process has used so far; 0 where the system does not tell. */
+/** CPU seconds that a process has used so far; 0 where the system does not report them. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -24,7 +24,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** CPU seconds that a PostgreSQL server has used so far, sessions that have ended included. @param home its folder */
+/** CPU seconds that a PostgreSQL server has used so far, including ended sessions. @param home its folder */
 export function serverCpuSeconds(home: string): number {
   try {
     const [postmaster = ""] = readFileSync(join(home, "cluster", "postmaster.pid"), "utf8").split("\n");
@@ -38,8 +38,8 @@ export function serverCpuSeconds(home: string): number {
 }
 
 /**
- * Asks for one or several addresses over `connections` connections for `seconds`. Any answer but 2xx is an error.
- * @param tokens of customers who ask for each of them; without, a visitor does
+ * Requests one or several paths over `connections` connections for `seconds`. Any status but 2xx is an error.
+ * @param tokens of the customers who request each path; without them, a visitor does
  */
 export async function readLoad(
   pid: number,

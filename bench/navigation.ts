@@ -3,20 +3,20 @@ import { expect, hydrated, openContext } from "../test/browser/support/shop.ts";
 import { slowDown } from "../test/browser/support/slow.ts";
 import { median } from "./measure.ts";
 
-/** 1.6 Mbit/s in bytes per second, 150 ms to the server and back, as Lighthouse assumes of a telephone. */
+/** 1.6 Mbit/s in bytes per second, 150 ms round trip: Lighthouse's assumptions for a phone. */
 const slow4g = { throughput: 200_000, latency: 150 };
 
-/** A pointer rests on a link this long before it is pressed. */
+/** How long the pointer hovers over a link before the press. */
 const restMs = 250;
 
 export interface Navigation {
-  /** From a list to a product that was open before, in a browser that nothing slows down. */
+  /** From a list to a product opened before, in a browser without throttling. */
   warm_ms: number;
-  /** To a product never opened, on a slow connection with a processor four times slower. */
+  /** To a product never opened before, on a slow connection with a CPU four times slower. */
   throttled_ms: number;
 }
 
-/** From the press of a product's link in a list to the frame that shows the product's name. Medians. */
+/** Time from pressing a product's link in a list to the frame that shows the product's name. Medians. */
 export async function measureNavigation(browser: Browser, origin: string, rounds: number): Promise<Navigation> {
   const warm: number[] = [];
   const throttled: number[] = [];

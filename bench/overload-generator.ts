@@ -1,6 +1,6 @@
 /**
- * Sends requests at a rate that does not depend on the answers (an open loop), as visitors do. Runs in a process of its own,
- * so that its work does not delay the clock. Told by messages what to do; answers with what it saw.
+ * Sends requests at a rate independent of the replies (an open loop), as visitors do. Runs in its own process, so that other work does
+ * not delay the clock. Receives instructions as messages; replies with its observations.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -13,7 +13,7 @@ import { type Kind, mix } from "./overload-mix.ts";
 export interface World {
   origin: string;
   buyers: Buyer[];
-  /** These can sign in with the password. */
+  /** Accounts that can sign in with the password. */
   emails: string[];
   password: string;
   staffToken: string;
@@ -27,7 +27,7 @@ export interface Phase {
 
 export interface Seen {
   kind: Kind;
-  /** Milliseconds since the phase began when it was due, and from then to the end of the answer. */
+  /** When the request was due, in milliseconds since the phase began, and how long from then to the end of the reply. */
   at: number;
   took: number;
   status: number;
@@ -48,11 +48,11 @@ let world: World;
 let nextBuyer = 0;
 let drawn = 0;
 
-// Visitors have machines of their own: what they measure should not be how long this process waited for a processor.
+// Visitors have their own machines: latencies should not include this process waiting for a CPU.
 try {
   setPriority(constants.priority.PRIORITY_HIGH);
 } catch {
-  // Only who may do so; the times are then somewhat worse than they were.
+  // Requires privileges; without them the measured times are somewhat too high.
 }
 
 process.on("message", async (message: World | Phase) => {
@@ -124,7 +124,7 @@ function ask(kind: Exclude<Kind, "health" | "checkout">): Promise<Answer> {
   }
 }
 
-/** Totals and order, each sent again after a refusal as the answer says. */
+/** Fetches totals and orders, retrying each refusal after the time in its Retry-After. */
 async function checkout({ seen, checkouts }: Report, due: number, begun: number) {
   const buyer = world.buyers[nextBuyer++ % world.buyers.length] as Buyer;
   const headers = { authorization: `Bearer ${buyer.token}` };
@@ -165,7 +165,7 @@ interface Sent {
   over?: Agent;
 }
 
-/** Status 0: no answer came. */
+/** Status 0 means no reply. */
 function send(method: string, path: string, { headers = {}, body, over = agent }: Sent = {}): Promise<Answer> {
   const content = body && JSON.stringify(body);
   const about = content ? { "content-type": "application/json", "content-length": Buffer.byteLength(content) } : {};

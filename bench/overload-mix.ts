@@ -1,6 +1,6 @@
 export type Kind = "health" | "cached" | "page" | "list" | "customer" | "checkout" | "signIn" | "staff";
 
-/** What is asked for, in percent of all requests. A checkout is one here, though it sends two. */
+/** The mix in percent of all requests. A checkout counts as one, although it sends two. */
 export const mix: [Exclude<Kind, "health">, number][] = [
   ["cached", 25],
   ["page", 12],

@@ -1,6 +1,6 @@
 /**
- * Finds out what the shop can do with a mix of visitors, customers, staff, orders and sign-ins, then asks it for three times as much,
- * and looks whether it stays itself: health checks, times of those served and of those refused, orders, recovery.
+ * Finds the shop's capacity for a mix of visitors, customers, staff, orders and sign-ins, then sends three times as much and checks
+ * that it keeps its promises: health checks, times of served and refused requests, orders, recovery.
  * `npm run overload`, with `--minutes 3` for the whole run. Prints a table and writes bench/overload-results.json.
  */
 import { fork } from "node:child_process";
@@ -27,7 +27,7 @@ const stepSeconds = 4;
 const lowestRate = 6;
 const stepFactor = 1.4;
 const recoverySeconds = 10;
-/** What is promised, in milliseconds. */
+/** Promised limits in milliseconds. */
 const promised = { health: 500, served: 2000, refused: 200, recovery: 5000 };
 
 const kinds: Kind[] = ["health", ...mix.map(([kind]) => kind)];
@@ -37,7 +37,7 @@ let variants: number[] = [];
 let buyers: Awaited<ReturnType<typeof createBuyers>> = [];
 
 const dataDir = await mkdtemp(join(tmpdir(), "shop-overload-"));
-// Making the pictures of a new shop takes the worker minutes, which are no part of what is measured.
+// Making a new shop's pictures keeps the worker busy for minutes, which is not what is measured.
 const shop = await startShop(dataDir, { WORKER: "none" });
 const server = await startEmbedded(dataDir);
 const pool = new pg.Pool({ connectionString: server.adminUrl, max: 4 });
@@ -84,7 +84,7 @@ try {
     served: figures.served.p99_ms < promised.served,
     refused: figures.refused.p99_ms < promised.refused,
     nothing_failed: figures.failed === 0,
-    // Three times as many orders as fit cannot all be placed; no fewer than without overload can.
+    // The shop cannot place three times as many orders as its capacity, but must not place fewer than without overload.
     orders: figures.orders_per_second.overloaded >= figures.orders_per_second.at_capacity,
     recovery: figures.recovery_ms < promised.recovery,
   };
@@ -118,8 +118,8 @@ interface Step {
 }
 
 /**
- * The highest rate at which almost no request is refused or waits long. Other programs of this machine disturb a step now
- * and then, so a rate has been too much when it was twice.
+ * The highest rate at which almost no request is refused or waits long. Other programs on this machine occasionally disturb a step,
+ * so a rate counts as too high only if it fails twice.
  */
 async function findCapacity(): Promise<{ capacity: number; steps: Step[] }> {
   const steps: Step[] = [];
@@ -216,7 +216,7 @@ function ofKind(seen: Seen[]) {
   };
 }
 
-/** When the last refusal or slow answer was due, after the load had fallen. */
+/** When the last refusal or slow reply was due, counted from the drop in load. */
 function recoveryTime(seen: Seen[]): number {
   return round(Math.max(0, ...seen.filter((each) => !isServed(each) || each.took > 1000).map(({ at }) => at)));
 }

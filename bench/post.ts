@@ -7,7 +7,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One POST with JSON over kept-alive connections. */
+/** Sends one JSON POST over keep-alive connections. */
 export function post(
   origin: string,
   path: string,

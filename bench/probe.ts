@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/* Loaded into the shop's process by `--import`: tells on a port of its own what the process has used since it was last asked. */
+/* Loaded into the shop's process by `--import`: reports on its own port what the process has used since the previous request. */
 
 if (process.env.PROBE_PORT && process.argv[1]?.endsWith("main.js")) {
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -13,7 +13,7 @@ export interface Served {
 
 const root = join(import.meta.dirname, "..");
 
-/** Starts the shop as a customer of it would, on a data folder of its own, and waits until it is ready. */
+/** Starts the shop as an operator would, with the given data folder, and waits until it is ready. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, ["build/program/main.js"], {
@@ -41,12 +41,12 @@ export async function startShop(dataDir: string, settings: Record<string, string
   return { pid: child.pid ?? 0, origin, stop: () => end(child) };
 }
 
-/** Making the pictures of a new shop in all sizes takes the worker minutes. What it has begun ends, and nothing follows. */
+/** Making a new shop's pictures in all sizes takes the worker minutes. Drops the jobs not yet started. */
 export async function dropPictureJobs(db: pg.Pool): Promise<void> {
   await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
 }
 
-/** The bare server of floor-server.ts; `send` tells it what to answer. */
+/** The bare server of floor-server.ts; `send` sets its reply. */
 export async function startFloor() {
   const child = fork(join(import.meta.dirname, "floor-server.ts"), { execArgv: [] });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
@@ -61,7 +61,7 @@ export async function startFloor() {
   };
 }
 
-/** The bare server of floor-writes.ts, which changes cart lines and sends this reply. */
+/** The bare server of floor-writes.ts, which changes cart lines and sends the given reply. */
 export async function startWritingFloor(url: string, reply: Buffer): Promise<Served> {
   const child = fork(join(import.meta.dirname, "floor-writes.ts"), { execArgv: [] });
   child.send({ url, reply: reply.toString("base64") });

@@ -1,7 +1,7 @@
 /**
- * Measures the shop against the floor of the same machine in the same run: a bare node:http server that sends the same
- * bytes, a bare pg client that commits the same rows, for signed-in writes a bare node:http server that runs the same UPDATE, and for
- * signed-in lists what visitors are served. Shop and floor take turns, so that a busy minute hits both. Prints a table and writes bench/results.json.
+ * Measures the shop against a floor on the same machine in the same run: a bare node:http server that sends the same bytes, a bare pg
+ * client that commits the same rows, for signed-in writes a bare node:http server that runs the same UPDATE, and for signed-in lists
+ * the visitors' lists. Shop and floor take turns, so that a busy minute affects both. Prints a table and writes bench/results.json.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -24,17 +24,17 @@ interface Job extends Figures {
   job: string;
   floor_rps: number;
   floor_ratio: number;
-  /** The floor's processor time. For a bare database client that of the client. */
+  /** CPU time of the floor; for a bare database client, that of the client. */
   floor_cpu_us: number;
 }
 
-/** `npm run bench -- cart order` measures only these, and writes no results. */
+/** `npm run bench -- cart order` measures only these and writes no results. */
 const asked = process.argv.slice(2);
 
 const list = "/api/product-data?page=1&per_page=24";
 
 const dataDir = await mkdtemp(join(tmpdir(), "shop-bench-"));
-// On a busy machine it would refuse what is to be measured.
+// On a busy machine the shop would refuse the requests to be measured.
 const shop = await startShop(dataDir, { LOAD_SHEDDING: "off" });
 const server = await startEmbedded(dataDir);
 const pool = new pg.Pool({ connectionString: server.url, max: 4 });
@@ -71,7 +71,7 @@ if (asked.length === 0) {
   await writeFile(join(import.meta.dirname, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** Many customers, so that no two requests in a row have the same session. */
+/** Enough customers that no two consecutive requests share a session. */
 async function signedInList() {
   if (!isAsked("list:signed-in")) return;
   const tokens = (await createBuyers(pool, 64)).map((buyer) => buyer.token);
@@ -102,7 +102,7 @@ async function reads(job: string, paths: string[]) {
   );
 }
 
-/** The header and the bytes as they went over the wire, still compressed. */
+/** The headers and the bytes as sent, still compressed. */
 async function sameBytes(from: Served, path: string, answer: Response): Promise<[Record<string, string>, Buffer]> {
   const { request } = await import("node:http");
   const body = await new Promise<Buffer>((resolve, reject) => {
@@ -173,7 +173,7 @@ function mustBe(status: number, answer: { status: number; body: Buffer }): Buffe
   return answer.body;
 }
 
-/** Takes turns; the job's figures are medians of its rounds, the ratio the median of the rounds' ratios. */
+/** Alternates shop and floor; the job's figures are medians of its rounds, the ratio is the median of the rounds' ratios. */
 async function compare(job: string, ours: () => Promise<Figures>, theirs: () => Promise<Figures>) {
   const pairs: { ours: Figures; theirs: Figures }[] = [];
   for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), theirs: await theirs() });

@@ -8,8 +8,8 @@ import { post } from "./post.ts";
 const firstId = 1_000_000;
 
 /**
- * An owner's session, written straight to the database; the value of its cookie. As if begun with a passkey: in production owners
- * need a second factor before they see anything.
+ * Inserts an owner's session into the database and returns its cookie. The session counts as begun with a passkey: in production
+ * owners need a second factor before they see anything.
  */
 export async function createOwner(pool: pg.Pool): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -26,18 +26,18 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * A shop that has been open for years. Rows are copied from the demonstration's, so that they look like what the shop writes.
- * Of a size of 100,000: as many products with two variants each, 300,000 lots and 700,000 movements of stock; as many orders of
- * two lines, with their events, invoices, lots and returns; 50,000 customers, 300,000 acts of staff, 50,000 enquiries, 50,000 reviews, 10,000
- * coupons, 20,000 mails and 2,000 jobs that failed.
+ * A shop that has been open for years. Rows are copied from the demonstration's, so that they look like the shop's own. At a size of
+ * 100,000: as many products with two variants each, 300,000 lots and 700,000 stock movements; as many orders of two lines, with
+ * their events, invoices, lots and returns; 50,000 customers, 300,000 staff actions, 50,000 enquiries, 50,000 reviews, 10,000
+ * coupons, 20,000 mails and 2,000 failed jobs.
  */
 export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, size: number): Promise<void> {
-  // Smaller copies of the demonstration's pictures would be generated at the same time and take all resources.
+  // Otherwise smaller copies of the demonstration's pictures would be generated at the same time and take all resources.
   await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
   const model = await placeModelOrder(pool, origin, size);
   const client = await pool.connect();
   try {
-    // No triggers: the rows are right by construction, and no listener needs a notification of each.
+    // Without triggers: the rows are correct by construction, and no listener needs a notification for each.
     await client.query(
       "SET session_replication_role = replica; SET gin_pending_list_limit = '256MB'; SET work_mem = '64MB'",
     );
@@ -55,7 +55,7 @@ export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, s
   }
 }
 
-/** One order through the calls of the shop. */
+/** Places one order through the shop's API. */
 export async function placeModelOrder(pool: pg.Pool, origin: string, size: number): Promise<number> {
   const buyers = await createBuyers(pool, Math.ceil(size / 2));
   const [buyer] = buyers;
@@ -69,7 +69,7 @@ export async function placeModelOrder(pool: pg.Pool, origin: string, size: numbe
   return (await pool.query<{ id: number }>("SELECT max(id)::int AS id FROM orders")).rows[0]?.id ?? 0;
 }
 
-/** The columns of a table that are copied as they are, from the alias `m`. */
+/** The columns of a table to be copied unchanged, with the alias `m`. */
 export async function copied(client: pg.PoolClient, table: string, without: string[]) {
   const result = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
@@ -110,7 +110,7 @@ async function fillCatalogue(client: pg.PoolClient, size: number) {
   );
 }
 
-/** What triggers would have counted. */
+/** Fills in counts that triggers would have kept. */
 async function countParts(client: pg.PoolClient) {
   await client.query(
     `INSERT INTO product_counts (product_id, variants, pictures)
@@ -121,7 +121,7 @@ async function countParts(client: pg.PoolClient) {
   await client.query("INSERT INTO stock_to_count SELECT id FROM variants");
 }
 
-/** One lot or two of each variant; one variant in fifty runs out, lots expire over five years. */
+/** One or two lots per variant; one variant in fifty is running out, lots expire over five years. */
 async function fillStock(client: pg.PoolClient, size: number) {
   await client.query(
     `INSERT INTO lots (id, variant_id, lot_no, manufactured_on, expires_on, on_hand)
@@ -142,7 +142,7 @@ async function fillStock(client: pg.PoolClient, size: number) {
   );
 }
 
-/** Three years of orders, nearly all long done, with their events, what they moved, and one return in fifty. */
+/** Three years of orders, nearly all long completed, with events and stock movements, and one return in fifty. */
 async function fillOrders(client: pg.PoolClient, model: number, size: number) {
   const varied = ["token", "number", "customer_id", "status", "payment_status", "placed_at", "billing_address"];
   const order = await copied(client, "orders", ["id", ...varied]);
@@ -197,7 +197,7 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
   );
 }
 
-/** Invoices, lots and tracking numbers of the orders that went out. */
+/** Invoices, lots and tracking numbers of shipped orders. */
 export async function fillParcels(client: pg.PoolClient) {
   const sent = `id > ${firstId} AND status IN ('packed', 'shipped', 'delivered', 'returned')`;
   await client.query(
@@ -271,7 +271,7 @@ async function fillOffice(client: pg.PoolClient, size: number) {
   );
 }
 
-/** As the shop keeps mails where there is no mail server. */
+/** Mails stored as by a shop without a mail server. */
 async function fillMails(dataDir: string, count: number) {
   const folder = join(dataDir, "mail");
   await mkdir(folder, { recursive: true });

@@ -1,12 +1,12 @@
 /**
- * Measures the lists of the back office in a shop that has been open for years, each as its screen asks for it: the first page, a
- * late one, every filter and sort, searches for what is rare and for what nearly everything has. What the shop holds is said at
- * `fillShop`; it is made in a few minutes, in a database of its own. Prints a table and writes bench/scale-results.json.
+ * Measures the back-office lists of a shop that has been open for years, as their screens request them: the first page, a late one,
+ * every filter and sort order, searches for rare terms and for terms that nearly everything matches. `fillShop` describes the shop's
+ * contents; creating it in a separate database takes a few minutes. Prints a table and writes bench/scale-results.json.
  *
- * `npm run bench:scale -- storefront 1000 10000 100000` measures what visitors cost instead (`storefront.ts`).
+ * `npm run bench:scale -- storefront 1000 10000 100000` measures the cost of visitors instead (`storefront.ts`).
  *
- * `npm run bench:scale -- stock lots` measures only what begins with these words. With BENCH_DATA_DIR the shop is kept in that
- * folder, for the storefront one for each size, and used again by the next run; BENCH_SIZE is the number of orders and products
+ * `npm run bench:scale -- stock lots` measures only requests whose names begin with these words. With BENCH_DATA_DIR the shop is kept
+ * in that folder, for the storefront one per size, and reused by the next run; BENCH_SIZE is the number of orders and products
  * (100,000).
  */
 import { existsSync } from "node:fs";
@@ -24,7 +24,7 @@ import { measureStorefront } from "./storefront.ts";
 const size = Number(process.env.BENCH_SIZE ?? 100_000);
 const runs = 20;
 const goalMs = 150;
-/** For the search of the whole back office, which is asked while people type. */
+/** For the global search of the back office, which runs as people type. */
 const searchGoalMs = 50;
 
 const loadBefore = Number(loadavg()[0]?.toFixed(2));
@@ -42,7 +42,7 @@ const variants = "variants v JOIN products p ON p.id = v.product_id";
 
 type Address = string | ((pool: pg.Pool) => Promise<string>);
 
-/** What is asked, by name, below /api/staff/. */
+/** Requests by name, with paths below /api/staff/. */
 const questions: [name: string, address: Address][] = [
   ...["all", "to_confirm", "to_pack", "to_ship", "to_deliver", "to_collect", "undelivered", "returns_to_decide"].map(
     queue,
@@ -252,7 +252,7 @@ const slow = Object.entries(measured).filter(
 );
 const goals = `${goalMs} ms (search: ${searchGoalMs} ms)`;
 console.log(slow.length === 0 ? `All under ${goals}.` : `Over ${goals}: ${slow.map(([name]) => name).join("; ")}.`);
-// Smaller shops lack some of what is searched for.
+// Smaller shops lack some of the search terms.
 const empty = Object.entries(measured).filter(([name, { rows }]) => size >= 100_000 && mustFind(name) && rows === "0");
 if (empty.length > 0) {
   console.log(`Found nothing: ${empty.map(([name]) => name).join("; ")}.`);
@@ -271,7 +271,7 @@ function search(what: string, typed: string): [string, Address][] {
   return [[`search, ${what}`, searchFor(typed)]];
 }
 
-/** Of searches for something that the shop has. */
+/** Whether this is a search for something that the shop has. */
 function mustFind(name: string): boolean {
   return /\bsearch\b/.test(name) && !/without results|two letters/.test(name);
 }
@@ -289,7 +289,7 @@ function dayBefore(days: number): string {
   return new Date(Date.now() + 5.5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** How many rows the list has, as its screen says it. */
+/** The number of rows as the list's screen shows it. */
 function rowsIn(body: string): string {
   const { data, meta } = JSON.parse(body);
   if (data?.products?.hits)
@@ -304,7 +304,7 @@ async function one(from: pg.Pool, query: string, values: unknown[] = []): Promis
   return Object.values((await from.query(query, values)).rows[0] ?? {})[0];
 }
 
-/** A page far down, nine tenths of `times` the size: its cursor is the one the replies themselves use. */
+/** A page far down, at nine tenths of `times` the size; builds the same cursor as the replies do. */
 function lateIn(path: string, order: string, keys: string, table: string, by: string, times = 1): Address {
   return async (from) => {
     const texts = keys.split(/, (?![^(]*\))/).map((key) => `(${key})::text`);

@@ -3,12 +3,12 @@ import { customerWithOrder, signIn } from "../test/browser/support/customer.ts";
 import { productAddress } from "../test/browser/support/pages.ts";
 import { median } from "./measure.ts";
 
-/** 400 kbit/s in bytes per second, and milliseconds to the server and back. */
+/** 400 kbit/s in bytes per second, and the round trip in milliseconds. */
 const slow3g = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 
 export interface SignedInPaint {
   fcp_ms: number;
-  /** When the first price and the first Add button can be seen. */
+  /** When the first price and the first Add button are visible. */
   price_ms: number;
   add_ms: number;
 }
@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /**
- * How soon a customer on slow 3G sees price and Add on a product page, with nothing cached, which is the first visit after a new
+ * Time until a customer on slow 3G sees price and Add on a product page with nothing cached, as on the first visit after a new
  * version. Medians of several visits.
  */
 export async function measureSignedIn(browser: Browser, origin: string, rounds: number): Promise<SignedInPaint> {
@@ -48,7 +48,7 @@ export async function measureSignedIn(browser: Browser, origin: string, rounds: 
   return { fcp_ms: middle("fcp_ms"), price_ms: middle("price_ms"), add_ms: middle("add_ms") };
 }
 
-/** Runs in the page: looks at it before each frame. */
+/** Runs in the page: checks it before each frame. */
 function watch() {
   const seen: Seen = {};
   Object.assign(window, { seen });

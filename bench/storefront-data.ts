@@ -4,8 +4,8 @@ import { copied } from "./scale-data.ts";
 const firstId = 1_000_000;
 
 /**
- * Makes the catalogue as large as this: copies of the demonstration's products with names and descriptions of their own and three or four
- * variants each, with their attributes, taxes and a lot.
+ * Grows the catalogue to this size with copies of the demonstration's products, each with its own name and description and three or
+ * four variants, with their attributes, taxes and a lot.
  */
 export async function fillStorefront(pool: pg.Pool, size: number): Promise<void> {
   const client = await pool.connect();

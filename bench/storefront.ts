@@ -1,6 +1,6 @@
 /**
- * Measures what visitors cost in shops of 1,000, 10,000 and 100,000 products, in milliseconds of the process's own processor time, which
- * says the same on a busy machine: lists asked for first and again, a change, the whole list, memory and start.
+ * Measures the cost of visitors in shops of 1,000, 10,000 and 100,000 products, in milliseconds of the process's own CPU time, which
+ * does not depend on other load: first and repeated requests for lists, a change, the whole list, memory and startup.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -35,7 +35,7 @@ export async function measureStorefront(sizes: readonly number[]): Promise<void>
   const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), "shop-storefront-")));
   const results: Record<string, Figures> = {};
   try {
-    // One shop grows from size to size; those that are kept are one for each.
+    // A temporary shop grows from size to size; kept shops are separate for each size.
     for (const size of sizes)
       results[size] = await measureAt(keptDir ? join(keptDir, `${size}-products`) : dataDir, size);
   } finally {
@@ -52,14 +52,14 @@ export async function measureStorefront(sizes: readonly number[]): Promise<void>
 }
 
 async function measureAt(dataDir: string, size: number): Promise<Figures> {
-  // The first start makes the database and loads the demonstration.
+  // The first start creates the database and loads the demonstration.
   await (await openShop(dataDir)).stop();
   const server = await startEmbedded(dataDir);
   const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
   try {
     process.stderr.write(`Filling ${size} products …\n`);
     await fillStorefront(pool, size);
-    // Of a shop that was kept, the last process has saved it.
+    // In a kept shop, the last process has saved its state.
     await rm(join(dataDir, "cache/state"), { force: true });
     const begun = performance.now();
     const shop = await openShop(dataDir);
@@ -92,7 +92,7 @@ async function measureAt(dataDir: string, size: number): Promise<Figures> {
   }
 }
 
-/** From the state that the first process has saved while it was measured. */
+/** A start from the state that the first process saved while it was measured. */
 async function measureSecondStart(dataDir: string, first: Shop): Promise<Figures> {
   await first.stop();
   const before = load();
@@ -134,7 +134,7 @@ async function openShop(dataDir: string): Promise<Shop> {
   };
 }
 
-/** Processor time for each of these, one after the other. */
+/** Mean CPU time per request, sent one after the other. */
 async function cost(shop: Shop, paths: readonly string[]): Promise<number> {
   const before = await shop.probe();
   for (const path of paths) await shop.get(path);
@@ -143,7 +143,7 @@ async function cost(shop: Shop, paths: readonly string[]): Promise<number> {
 
 async function measureReads(shop: Shop, pool: pg.Pool): Promise<Figures> {
   const kinds = await questions(shop, pool);
-  // Half of each warms the compiler, so that both sizes are measured alike.
+  // Half of each kind warms up the compiler, so that all sizes are measured alike.
   const warmUp = Object.values(kinds).flatMap((paths) => paths.filter((_, place) => place % 2 === 0));
   for (const path of warmUp) await shop.get(path);
   const figures: Figures = {};
@@ -191,7 +191,7 @@ async function questions(shop: Shop, pool: pg.Pool): Promise<Record<string, stri
   };
 }
 
-/** What a visitor waits who asks for a page that is cached, while something else goes on. */
+/** The longest wait of a visitor who requests a cached reply while other work is in progress. */
 async function whileReading<Result>(
   shop: Shop,
   work: () => Promise<Result>,
@@ -212,7 +212,7 @@ async function whileReading<Result>(
   return { result, slowest: rounded(slowest) };
 }
 
-/** On a busy machine readers wait for others too: what they wait while the shop does nothing else. */
+/** Baseline: how long readers wait while the shop does nothing else, because on a busy machine they wait for other programs too. */
 async function measureRest(shop: Shop): Promise<Figures> {
   await shop.probe();
   const { slowest } = await whileReading(shop, () => wait(3000));
@@ -267,7 +267,7 @@ async function measureWholeList(shop: Shop): Promise<Figures> {
   };
 }
 
-/** Read as it comes: text of 200 MB would hold up the reader, which shares this process. */
+/** Reads the reply as it arrives: 200 MB of text would hold up the reader, which shares this process. */
 async function compressedLength(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
   let length = 0;

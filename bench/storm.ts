@@ -18,9 +18,9 @@ import { verify, verifyChain } from "./storm/verify.ts";
 import { startWorld } from "./storm/world.ts";
 
 /**
- * `npm run storm`: customers order and staff work at two processes of the shop, while processes and workers are killed and frozen, the
- * database crashes, connections end, replies are lost and mail hangs. Then every book is held against what was acknowledged.
- * Faults and people are drawn from the seed; when exactly a fault strikes a request, chance decides.
+ * `npm run storm`: customers order and staff work against two shop processes, while processes and workers are killed and frozen, the
+ * database crashes, connections end, replies are lost and mail hangs. Then every ledger is compared with what was acknowledged.
+ * The seed determines faults and people; exactly when a fault hits a request is left to chance.
  * With `--actors 64` there are no faults: customers and staff do everything at random (`storm/act-at-random.ts`).
  */
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const dataDir = await mkdtemp(join(tmpdir(), "shop-storm-"));
 
-/** Mulberry32: the same seed draws the same numbers. */
+/** Mulberry32: the same seed yields the same numbers. */
 function drawnFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ function drawnFrom(seed: number): () => number {
   };
 }
 
-/** From each fault until five orders that were begun after it were acknowledged. */
+/** Time from each fault until five orders begun after it were acknowledged. */
 function recoveries(faults: Fault[], orderedAt: { begunAt: number; at: number }[]) {
   return faults.map(({ name, at, allowed }) => {
     const after = orderedAt.filter(({ begunAt }) => begunAt > at).map((order) => order.at);
@@ -82,7 +82,7 @@ async function storm(): Promise<boolean> {
     const buyers = await createBuyers(db, Number(values.customers));
     await db.query("UPDATE customers SET account_type = 'hospital' WHERE id % 2 = 0 AND email LIKE 'buyer-%'");
 
-    // What was imported is on disk, as in a shop that has been open for a while: recovery has only the storm to repeat.
+    // The import is on disk, as in a shop open for a while, so recovery replays only the storm.
     await db.query("CHECKPOINT");
     const began = Date.now();
     const until = began + minutes * 60_000;

@@ -1,7 +1,7 @@
 /**
- * Measures home, list and product page with Lighthouse as on a mid-range telephone with a slow connection, several times
- * each, how soon a customer on slow 3G sees price and Add, and how long it takes from a list to a product. Prints a table of the medians and writes bench/web-results.json.
- * LIGHTHOUSE_ROUNDS says how often (3), SHOP_URL measures a shop that runs already.
+ * Measures home, list and product page with Lighthouse as on a mid-range phone with a slow connection, several times each; also how
+ * soon a customer on slow 3G sees price and Add, and how long navigating from a list to a product takes. Prints a table of the medians
+ * and writes bench/web-results.json. LIGHTHOUSE_ROUNDS sets the number of runs (3), SHOP_URL measures a running shop.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ try {
     process.stderr.write(`${page}: done\n`);
   }
   navigation = await measureNavigation(browser, shop.origin, rounds);
-  // Leaves a customer with an order.
+  // Creates a customer with an order.
   if (!given) signedIn = await measureSignedIn(browser, shop.origin, rounds);
 } finally {
   await browser.close();
@@ -80,7 +80,7 @@ await writeFile(
   `${JSON.stringify({ rounds, pages: results, signed_in_slow_3g: signedIn, navigation }, null, 2)}\n`,
 );
 
-/** A new shop makes its pictures in all sizes once, beside its work. Customers come later, when that no longer takes a core. */
+/** Waits for a new shop to finish making its pictures in all sizes, which takes a core. Customers come only later. */
 async function picturesMade(origin: string, path: string, deadline = Date.now() + 300_000): Promise<void> {
   const page = await (await fetch(origin + path)).text();
   const pictures = new Set([...page.matchAll(/\/files\/[^" ]+\/avif-w\d+\/[^" ]+/g)].map(([address]) => address));
@@ -92,7 +92,7 @@ async function picturesMade(origin: string, path: string, deadline = Date.now() 
   }
 }
 
-/** On a busy machine a recording is now and then unusable; that says nothing about the page. */
+/** Retries: on a busy machine a recording is occasionally unusable, which says nothing about the page. */
 async function measure(url: string, attempts = 3): Promise<Result> {
   const run = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
   if (run && !run.lhr.runtimeError) return run.lhr;
@@ -104,7 +104,7 @@ function figures({ categories: scores, audits }: Result): Measured {
   const score = (id: string) => scores[id]?.score ?? 0;
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const asked = auditItems(audits["network-requests"]) as { url: string; transferSize: number }[];
-  // What the browser has already, such as a script that was fetched before it is run, asks nothing of the network.
+  // Resources the browser already has, such as a prefetched script, transfer nothing.
   const requests = asked.filter(({ transferSize }) => transferSize > 0);
   const bytes = (list: typeof requests) => list.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
@@ -122,7 +122,7 @@ function figures({ categories: scores, audits }: Result): Measured {
   };
 }
 
-/** What cost a page points elsewhere than in its speed. */
+/** Audits other than speed that cost a page points. */
 function shortcomings({ categories: scores, audits }: Result): string[] {
   return categories
     .slice(1)

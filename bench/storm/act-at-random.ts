@@ -24,9 +24,9 @@ interface Options {
 }
 
 /**
- * Customers and staff act at random at the same time, without faults: five of eight order, cancel and return, the others do
- * everything that is possible with any order. Then every ledger is held against every other.
- * @returns whether all agree, and everything was answered
+ * Customers and staff act at random and concurrently, without faults: five in eight order, cancel and return, the others do
+ * everything possible with any order. Then every ledger is compared with every other.
+ * @returns whether all agree and every request got a reply
  */
 export async function actAtRandom({ actors, minutes, pause, seed, dataDir, drawnFrom }: Options): Promise<boolean> {
   console.log(`${actors} at random for ${minutes} minutes, seed ${seed}. Files in ${dataDir}`);

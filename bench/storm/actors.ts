@@ -4,7 +4,7 @@ import { lotsToSend, piecesBack, proposedPicks } from "./lots.ts";
 
 type Send = Sender["send"];
 
-/** How often each act of staff was done, and how often it was refused, by code. */
+/** How often each staff action succeeded, and how often it was refused, by code. */
 export type Tally = Map<string, number>;
 
 interface Scene {
@@ -26,8 +26,8 @@ const queues = ["to_confirm", "to_pack", "to_ship", "to_deliver", "to_collect", 
 const returnQueues = ["returns_to_decide", "returns_to_inspect", "to_refund", "all", "all", "all"];
 
 /**
- * A member of staff who opens an order of any queue and does one of all the things that are possible with it, as the screen shows
- * them. Two often do so with one order at once: one is refused then, and that is right.
+ * A member of staff who repeatedly opens an order in any queue and takes one of the actions its screen offers. Two often act on the
+ * same order at once; one of them is then rightly refused.
  */
 export async function actor(scene: Scene, { send }: Sender, couriers: readonly { id: number; name: string }[]) {
   const { random, over } = scene;
@@ -60,7 +60,7 @@ async function noted({ tally }: Scene, name: string, sent: Promise<Reply> | null
   tally.set(key, (tally.get(key) ?? 0) + 1);
 }
 
-/** Mistakes and corrections are rarer than the usual way, so that orders get on. */
+/** Mistakes and corrections are rarer than regular steps, so that orders make progress. */
 const rare: Record<string, number> = {
   cancel: 0.05,
   split: 0.2,
@@ -107,7 +107,7 @@ function orderAct(name: string, couriers: readonly { id: number; name: string }[
   };
 }
 
-/** What the form of an act sends; null where it offers nothing. */
+/** What an action's form sends; null if it offers nothing. */
 async function randomBody(
   name: string,
   random: () => number,
@@ -148,7 +148,7 @@ async function randomBody(
   }
 }
 
-/** Some units of some lines, as another parcel or on backorder. */
+/** Splits off some units of some lines, as another parcel or a backorder. */
 function randomParcel({ lines, item_count }: Order, random: () => number): object | null {
   const chosen = (lines as Order[]).flatMap(({ line_id, quantity: of }) => {
     const quantity = Math.floor(random() * (of + 1));
@@ -209,7 +209,7 @@ function replacementActs({ id, status, to_give_back, to_inspect }: Order): Act[]
   ];
 }
 
-/** One act for several orders, in the background. */
+/** One action on several orders, in the background. */
 async function inBulk(scene: Scene, send: Send, tokens: readonly string[]) {
   const name = pickOne(["confirm", "pack", "ship", "deliver"], scene.random);
   const some = tokens.slice(0, 10);
@@ -220,7 +220,7 @@ async function inBulk(scene: Scene, send: Send, tokens: readonly string[]) {
   await noted(scene, `bulk ${name}`, send("POST", `/api/staff/orders/${name}`, body));
 }
 
-/** Records what couriers hand over. */
+/** Records remittances from couriers. */
 export async function cashier(scene: Scene, { send }: Sender, couriers: readonly { id: number; name: string }[]) {
   while (!scene.over()) {
     const { id } = pickOne(couriers, scene.random);

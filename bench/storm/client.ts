@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often each status was answered; 0 where no answer came. */
+/** Number of replies by status; 0 means no reply. */
 export type Statuses = Map<number, number>;
 
 export interface Reply {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what is read of a reply is checked against the database afterwards.
   body: any;
-  /** When the request that was answered was first sent, in milliseconds. */
+  /** When the request was first sent, in milliseconds. */
   begunAt: number;
 }
 
 export interface Sender {
-  /** Sends until there is an answer: anything but a network failure, 429 or a 5xx. The key stays the same. */
+  /** Retries network failures, 429 and 5xx with the same key until there is another reply. */
   send(method: string, path: string, body?: object, key?: string): Promise<Reply>;
 }
 
@@ -22,16 +22,16 @@ interface Surroundings {
   origins: string[];
   statuses: Statuses;
   random: () => number;
-  /** Server errors, of which there may be none. */
+  /** Called for server errors, none of which may occur. */
   onFault(line: string): void;
 }
 
-/** Milliseconds after which a balancer gives up on a process, tries another one, and avoids the first for a while. */
+/** Milliseconds after which a load balancer gives up on a process, tries another one, and avoids the first for a while. */
 const patience = 2000;
 const avoidedFor = 2000;
 const avoidedUntil = new Map<string, number>();
 
-/** Sends as browsers behind a balancer do: over kept-alive connections, to a process that has answered lately. */
+/** Sends like browsers behind a load balancer: over keep-alive connections, to a process that has responded recently. */
 export function createSender(auth: Record<string, string>, around: Surroundings): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const { origins, statuses, random } = around;

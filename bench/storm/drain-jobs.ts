@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Finding } from "./finding.ts";
 import type { World } from "./world.ts";
 
-/** Lets the workers finish. @returns what is left */
+/** Lets the workers finish. @returns the jobs left over */
 export async function drainJobs(db: pg.Pool, world: World): Promise<Finding> {
   world.mail.mood = "well";
   const deadline = Date.now() + 120_000;
   for (;;) {
-    // What waits for its next try need not wait now.
+    // Makes jobs that wait for their next try due now.
     await db.query(`UPDATE jobs SET due_at = now() WHERE repeat_seconds IS NULL AND failed_at IS NULL AND last_error IS NOT NULL
                     AND due_at > now() + interval '3 minutes'`);
     const left = await db.query<{ name: string; n: number }>(

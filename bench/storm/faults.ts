@@ -5,11 +5,11 @@ import type { World } from "./world.ts";
 export interface Fault {
   name: string;
   at: number;
-  /** Milliseconds within which orders must go through again. */
+  /** Milliseconds within which orders must succeed again. */
   allowed: number;
 }
 
-/** `strike` says when the fault began: many have to wait for their moment. */
+/** Calls `strike` when the fault begins: many faults wait for the right moment. */
 type Strike = (at?: number) => void;
 type Act = (world: World, random: () => number, strike: Strike) => Promise<void>;
 
@@ -60,7 +60,7 @@ const kinds: Record<string, { allowed: number; act: Act }> = {
 
 export const usualDrops = 0.01;
 
-/** Each kind of fault once before any comes again, at random pauses, until it is time to stop. */
+/** Injects faults at random intervals until it is time to stop, each kind once before any repeats. */
 export async function makeFaults(world: World, random: () => number, until: number, note: (fault: Fault) => void) {
   for (const { proxy } of world.shops) proxy.dropped = usualDrops;
   let waiting: string[] = [];
@@ -84,9 +84,9 @@ function pickShop(world: World, random: () => number) {
 }
 
 /**
- * Stops a process for some seconds at a moment at which it does, or does not, hold the locks of a transaction: stopped again
- * and again until one is caught.
- * @throws when none was caught
+ * Stops a process for several seconds at a moment when it does, or does not, hold a transaction's locks; retries until it catches
+ * such a moment.
+ * @throws if it never does
  */
 async function freeze(where: "inside" | "outside", world: World, random: () => number, strike: Strike) {
   const child = pickShop(world, random).child();
@@ -106,7 +106,7 @@ async function freeze(where: "inside" | "outside", world: World, random: () => n
   child.kill("SIGCONT");
 }
 
-/** Whether a transaction that has written something is stuck. Those of the running process make progress. */
+/** Whether a transaction that has written something is stuck. The other process's transactions make progress. */
 async function locksStandStill(client: pg.Client): Promise<boolean> {
   const idle = async () => {
     const { rows } = await client.query<{ of: string }>(
@@ -115,7 +115,7 @@ async function locksStandStill(client: pg.Client): Promise<boolean> {
     );
     return rows.map((row) => row.of);
   };
-  // What the database was doing for the process when it was stopped is done by then.
+  // By then the database has finished what it was doing for the stopped process.
   await wait(40);
   const before = await idle();
   if (before.length === 0) return false;
@@ -124,7 +124,7 @@ async function locksStandStill(client: pg.Client): Promise<boolean> {
   return before.some((each) => after.has(each));
 }
 
-/** Kills the workers while one of them works on many orders; with them go the jobs they have begun. */
+/** Kills the workers, along with their running jobs, while one of them is processing a bulk run. */
 async function killWorkers(world: World, _random: () => number, strike: Strike) {
   await asAdmin(world, async (client) => {
     for (let tries = 0; tries < 400; tries++) {

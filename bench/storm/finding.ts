@@ -1,6 +1,6 @@
 export interface Finding {
   name: string;
-  /** How many were compared. */
+  /** Number of items compared. */
   of: number;
   wrong: number;
   examples: string[];

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { type Finding, toFinding } from "./finding.ts";
 
-/** What is compared, with what it is counted in, and a query that finds what is wrong. */
+/** Name of the check, what it counts, and a query that finds errors. */
 export type Check = [name: string, of: string, wrong: string];
 
-/** For every storm. */
+/** Checks for every storm. */
 export const commonChecks: Check[] = [
   [
     "lots that are not the sum of their movements",
@@ -29,7 +29,7 @@ export const commonChecks: Check[] = [
   ["jobs that failed for good", "jobs", "SELECT name, last_error FROM jobs WHERE failed_at IS NOT NULL"],
 ];
 
-/** Every ledger against every other, whatever was done. */
+/** Compares every ledger with every other, whatever actions were taken. */
 const ledgerChecks: Check[] = [
   [
     "pieces in parcels that stock does not miss, by lot",
@@ -81,7 +81,7 @@ const ledgerChecks: Check[] = [
   [
     "orders with more points than their goods earn, or with points and no delivery",
     "reward_entries",
-    // The parcels of an order earn what it would have earned in one.
+    // The parcels of an order together earn what it would have earned unsplit.
     `SELECT coalesce(o.parent_id, o.id) AS family, sum(p.points) AS points FROM orders o JOIN customers c ON c.id = o.customer_id
      CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM reward_entries WHERE order_number = o.number) p
      GROUP BY 1

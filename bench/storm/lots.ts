@@ -19,12 +19,12 @@ const toPicks = (lines: Line[]) =>
       .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
   );
 
-/** The lots that are proposed, as they are sent when packing. */
+/** The proposed lots, in the form that packing sends. */
 export function proposedPicks({ status, body }: Reply): object | null {
   return status === 200 ? { picks: toPicks(body.data.lines) } : null;
 }
 
-/** One piece of a packed line was from another lot. */
+/** A correction: one unit of a packed line came from another lot. */
 export function lotsToSend({ status, body }: Reply, random: () => number): object | null {
   if (status !== 200) return null;
   const lines: Line[] = body.data.lines;
@@ -42,7 +42,7 @@ export function lotsToSend({ status, body }: Reply, random: () => number): objec
   return { seen: toPicks(lines), picks: toPicks(changed), reason: "At random", lot_reason: "At random" };
 }
 
-/** Everything that comes back, from the lots it may have come from. */
+/** All returned units, assigned to lots they may have come from. */
 export function piecesBack<Key extends string>(
   lines: ({ quantity: number; lots: { lot_no: string; quantity: number }[] } & Record<Key, number>)[],
   key: Key,

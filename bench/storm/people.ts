@@ -6,16 +6,16 @@ import type { Tables } from "../../src/shop/kit/tables.ts";
 import type { Buyer } from "../buyers.ts";
 import type { Reply, Sender } from "./client.ts";
 
-/** What was acknowledged to a client, to be compared with the database at the end. */
+/** Everything acknowledged to clients, to be compared with the database at the end. */
 export interface Ledger {
-  /** Order tokens by the key they were ordered with. */
+  /** Order tokens by idempotency key. */
   orders: Map<string, string>;
   orderedAt: { begunAt: number; at: number }[];
-  /** Pieces by lot number. */
+  /** Units by lot number. */
   receipts: Map<string, number>;
   /** Paise by reference, with the order. */
   payments: Map<string, { token: string; paise: number }>;
-  /** Orders by what was acknowledged to have been done with them. */
+  /** Orders by acknowledged action. */
   acts: Map<string, Set<string>>;
   refused: Map<string, number>;
 }
@@ -32,7 +32,7 @@ export function newLedger(): Ledger {
 interface Scene {
   ledger: Ledger;
   random: () => number;
-  /** Whether the storm is over; who has begun something ends it first. */
+  /** Whether the storm is over; people finish what they have begun. */
   over(): boolean;
 }
 
@@ -47,7 +47,7 @@ function noteAct({ ledger }: Scene, act: string, token: string) {
   ledger.acts.set(act, (ledger.acts.get(act) ?? new Set()).add(token));
 }
 
-/** Orders, sometimes with a coupon; sometimes cancels, or sends back what has arrived. */
+/** Orders, sometimes with a coupon; sometimes cancels, or returns what has arrived. */
 export async function customer(scene: Scene, { send }: Sender, buyer: Buyer, variants: number[], pause: number) {
   const { ledger, random, over } = scene;
   const own: string[] = [];
@@ -106,7 +106,7 @@ async function sendBack(scene: Scene, send: Sender["send"], token: string) {
 
 let numbers = 0;
 
-/** Takes goods in. Each receipt is a lot of its own, so that one taken in twice shows. */
+/** Receives goods. Each receipt is a separate lot, so that duplicates show. */
 export async function receiver(scene: Scene, { send }: Sender, refNos: string[]) {
   while (!scene.over()) {
     const lot_no = `STORM-${++numbers}`;
@@ -119,7 +119,7 @@ export async function receiver(scene: Scene, { send }: Sender, refNos: string[])
   }
 }
 
-/** Confirms many at once. */
+/** Confirms orders in bulk. */
 export async function confirmer(scene: Scene, { send }: Sender) {
   while (!scene.over()) {
     const tokens = await queue(send, "to_confirm", 40);
@@ -132,7 +132,7 @@ export async function confirmer(scene: Scene, { send }: Sender) {
   }
 }
 
-/** Waits until a bulk run is finished, whatever becomes of the process that works on it. */
+/** Waits until a bulk run is finished, whatever happens to the process working on it. */
 async function followRun(scene: Scene, send: Send, begun: Reply) {
   for (;;) {
     const { status, body } = await send("GET", `/api/staff/bulk-runs/${begun.body.data.id}`);
@@ -147,10 +147,10 @@ async function followRun(scene: Scene, send: Send, begun: Reply) {
   }
 }
 
-/** Reads the audit log now and then, and writes its heads down elsewhere. */
+/** Verifies the audit log now and then, and keeps its heads elsewhere. */
 export async function auditor({ over }: Scene, db: Kysely<Tables>, heads: StoredHead[]) {
   while (!over()) {
-    // The database may be away.
+    // The database may be down.
     const verified = await verifyAudit(db, null).catch(() => null);
     if (verified && !verified.whole) throw new Error(`The audit log is broken: ${verified.problem}`);
     if (verified) heads.push(verified.head);
@@ -165,11 +165,11 @@ async function queue(send: Send, name: string, per_page = 20): Promise<string[]>
   return page.status === 200 ? page.body.data.map((order: { token: string }) => order.token) : [];
 }
 
-/** Confirms, packs, ships, delivers, collects and handles returns, of the orders that fall to this one of several. */
+/** Confirms, packs, ships, delivers and collects the orders assigned to this packer, and handles their returns. */
 export async function packer(scene: Scene, { send }: Sender, mine: (token: string) => boolean) {
   const { random } = scene;
   const steps: [string, (token: string) => Promise<Reply | null>][] = [
-    // Some are confirmed one by one, while others, or the same, are in a bulk run.
+    // Confirms some one by one while a bulk run confirms others, or the same ones.
     ["to_confirm", (token) => act(send, token, "confirm", { expected_status: "placed" })],
     ["to_pack", (token) => pack(send, token)],
     [

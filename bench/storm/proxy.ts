@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface ReplyDropper {
   origin: string;
-  /** Of how many replies the connection is cut instead of passing them on, from 0 to 1. */
+  /** Share of replies, from 0 to 1, for which the connection is cut instead. */
   dropped: number;
-  /** How many there were. */
+  /** Number of dropped replies. */
   drops: number;
   close(): Promise<void>;
 }
 
-/** Passes connections on to a port. A reply may be dropped: what was asked for has been done by then. */
+/** Forwards connections to a port. Sometimes drops a reply, when the request has already been carried out. */
 export async function startProxy(target: number, random: () => number): Promise<ReplyDropper> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

@@ -3,8 +3,8 @@ import { dropPictureJobs } from "../processes.ts";
 import type { Sender } from "./client.ts";
 
 /**
- * Products that everyone may buy, with enough stock, received through the call that staff use. Of the customers some earn points, and
- * some do not.
+ * Products that everyone may buy, with enough stock, received through the staff API. Some of the customers earn points, others do
+ * not.
  */
 export async function stockShop(db: pg.Pool, send: Sender["send"]) {
   await db.query(`

@@ -7,7 +7,7 @@ import { type Finding, toFinding } from "./finding.ts";
 import { type Check, commonChecks, runChecks } from "./ledgers.ts";
 import type { Ledger } from "./people.ts";
 
-/** The audit log's chain as it is at the end, from each of the heads that were read during the storm. */
+/** Verifies the audit log's final chain against each head read during the storm. */
 export async function verifyChain(db: Kysely<Tables>, heads: StoredHead[]): Promise<Finding> {
   const problems: string[] = [];
   for (const head of [null, ...heads]) {
@@ -19,7 +19,7 @@ export async function verifyChain(db: Kysely<Tables>, heads: StoredHead[]): Prom
   return { name, of: heads.length + 1, wrong: problems.length, examples: problems.slice(0, 3) };
 }
 
-/** Of a shop in which customers order and staff deliver, without corrections. */
+/** Checks for a shop in which customers order and staff deliver, without corrections. */
 const checks: Check[] = [
   [
     "entries of the audit log twice",
@@ -89,7 +89,7 @@ const checks: Check[] = [
   ["stored replies that are empty", "request_replies", "SELECT call FROM request_replies WHERE reply IS NULL"],
 ];
 
-/** Compares what was acknowledged, and every ledger, with the database. Nothing else may be running. */
+/** Compares everything acknowledged, and every ledger, with the database. Nothing else may be running. */
 export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer): Promise<Finding[]> {
   return [
     ...(await compareOrders(db, ledger)),
@@ -153,7 +153,7 @@ async function compareActs(db: pg.Pool, ledger: Ledger): Promise<Finding[]> {
     const happened = new Set(events.map(({ token }) => token));
     const lost = [...tokens].filter((token) => !happened.has(token));
     findings.push(toFinding(`"${act}" lost`, tokens.size, lost));
-    // An order of which a part came back is delivered again.
+    // An order partly returned becomes delivered a second time.
     if (act === "delivered") continue;
     const twice = events.filter(({ n }) => n > 1);
     findings.push(toFinding(`"${act}" twice`, events.length, twice));

@@ -13,12 +13,12 @@ import { type ReplyDropper, startProxy } from "./proxy.ts";
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** One process of the shop, started again whenever it ends. */
+/** One shop process, restarted whenever it ends. */
 export interface Supervised {
   origin: string;
   proxy: ReplyDropper;
   child(): ChildProcess;
-  /** The process ids of the workers that it has started. */
+  /** Process ids of the workers it has started. */
   workers(): Promise<number[]>;
   starts(): number;
   stop(): Promise<void>;
@@ -27,14 +27,14 @@ export interface Supervised {
 export interface World {
   dataDir: string;
   database(): EmbeddedServer;
-  /** Ends every process of the server at once, as a crash does, and starts it again. */
+  /** Kills every process of the server at once, as in a crash, and restarts it. */
   crashDatabase(): Promise<void>;
   shops: Supervised[];
   mail: TestSmtpServer;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL, two processes of the shop behind proxies, and a mail server. @param more settings of the shop */
+/** PostgreSQL, two shop processes behind proxies, and a mail server. @param more settings of the shop */
 export async function startWorld(
   dataDir: string,
   random: () => number,
@@ -55,7 +55,7 @@ export async function startWorld(
     ADMIN_EMAIL: "owner@shop.example",
     ADMIN_PASSWORD: "curette and tuning fork",
     SECRET_KEY: "a secret key that only the storm knows",
-    // Members of staff are written to the database, with sessions begun by a password alone.
+    // Staff are inserted into the database, with sessions begun by password alone.
     REQUIRE_OWNER_SECOND_FACTOR: "false",
     RATE_LIMIT_FACTOR: "100000",
     LOG_LEVEL: "error",
@@ -70,7 +70,7 @@ export async function startWorld(
     database: () => database,
     async crashDatabase() {
       const pid = Number((await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
-      // Immediate shutdown: no goodbye to clients, and recovery from the log at the next start.
+      // Immediate shutdown: clients are cut off, and the next start recovers from the WAL.
       process.kill(pid, "SIGQUIT");
       database = await startEmbedded(dataDir, { settings });
     },
@@ -111,7 +111,7 @@ async function supervise(
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => appendFileSync(log, chunk));
-    // A start that fails because the database is away is made again, as a supervisor would.
+    // Retries a start that fails because the database is down, as a supervisor would.
     started.on("exit", () => {
       setTimeout(() => {
         if (wanted) child = start();
