@@ -10,10 +10,10 @@ import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
 keepTemporaryFilesInMemory();
 keepCompiledCode();
 
-/** Journeys run beside each other, each worker in a shop of its own. They often wait: two leave a fifth of two processors idle. */
+/** Journeys run in parallel, each worker with its own shop. They often wait: two workers leave a fifth of two cores idle. */
 const workers = 3;
 
-// Each worker reads this file again: what is chosen once is handed on in the environment.
+// Each worker evaluates this file again, so the chosen ports are passed on in the environment.
 if (process.env.SHOP_TEST_PORTS === undefined) {
   process.env.SHOP_TEST_PORTS = (await freePorts(workers)).join(",");
   for (let index = 0; index < workers; index++) rmSync(workerDataDir(index), { recursive: true, force: true });
@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./test/browser/support/start-shops.ts",
   workers,
-  // Ten times what is needed: a machine that is busy with something else is no defect of the shop. Speed is measured by npm run bench.
+  // Ten times the time needed: a busy machine is no defect of the shop. `npm run bench` measures speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -34,16 +34,16 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // offline.spec.ts is about the service worker; elsewhere pages come from the server.
+    // Only journeys that test the service worker enable it; elsewhere pages come from the server.
     serviceWorkers: "block",
-    // Recording takes as long again as the journeys; to look at one that fails: npx playwright test --trace retain-on-failure
+    // Tracing doubles the time of the journeys; to inspect a failing one: npx playwright test --trace retain-on-failure
     trace: "off",
-    // Pages live for seconds: what the second optimizing compiler would save takes longer to compile.
+    // Pages live for seconds: the optimizing compiler would take longer than it saves.
     launchOptions: { ...(await findChromium()), args: ["--js-flags=--no-opt"] },
   },
 });
 
-/** All are held until the last is found, so that no two are the same. */
+/** Holds all ports until the last is found, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));

@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run screenshots`, or some of them: `npm run screenshots -- -g checkout`. They are written to screenshots/. */
+/** `npm run screenshots`, or only some: `npm run screenshots -- -g checkout`. Written to screenshots/. */
 export default defineConfig({
   ...journeys,
   testDir: "test/browser/screenshots",
   testMatch: "*.shots.ts",
-  // And so one shop: what is shown does not depend on how the work is shared.
+  // One worker means one shop, so the pictures do not depend on how tests are distributed.
   workers: 1,
   timeout: 180_000,
   reporter: "line",

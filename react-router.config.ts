@@ -4,8 +4,8 @@ export default {
   appDirectory: "src/storefront",
   buildDirectory: "build",
   ssr: true,
-  // One small file for each route is quicker than four.
+  // One small file per route is faster than four.
   splitRouteModules: false,
-  // The list of routes is one hashed asset, so that no navigation asks the server for a part of it.
+  // The route manifest is one hashed asset, so that no navigation requests parts of it from the server.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

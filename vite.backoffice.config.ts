@@ -6,7 +6,7 @@ import { officeChunks } from "./scripts/prepare/shared-chunks.ts";
 
 const project = import.meta.dirname;
 
-/** The back office: an application of its own, loaded apart from the shoppers' pages. */
+/** The back office: a separate application, loaded independently of the shoppers' pages. */
 export default defineConfig({
   root: join(project, "src/backoffice"),
   base: "/admin/",
@@ -20,9 +20,9 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
+    // Every asset keeps its own URL: the content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
-    // As for the pages of the storefront.
+    // As for the storefront's pages.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

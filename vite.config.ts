@@ -14,10 +14,10 @@ export default defineConfig(({ command }) => ({
     "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()),
     "import.meta.env.BUILD": JSON.stringify(process.env.SHOP_BUILD ?? ""),
   },
-  // During development names say where they come from.
+  // During development class names show where they come from.
   css: command === "build" ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   build: {
-    // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
+    // Every asset keeps its own URL: the content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: "src/storefront/server.ts",
-          // One character beyond Latin-1 would double what a file takes in the server's memory.
+          // One character beyond Latin-1 would double a file's size in the server's memory.
           output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } } },
         },
       },
