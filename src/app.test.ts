@@ -13,7 +13,7 @@ async function useAndClose(): Promise<WeakRef<object>> {
 
 test("an application that was closed leaves memory: what the next one shares with it does not refer to it", async () => {
   const closed = await useAndClose();
-  // What a task has made a weak reference to stays until the task ends.
+  // An object stays alive until the end of the task that created or read a weak reference to it.
   await turn();
   returnMemory();
   expect(closed.deref() === undefined).toBe(true);

@@ -17,7 +17,7 @@ test("every job that is defined has a handler", async () => {
   expect(handled.toSorted()).toEqual(defined.map(({ name }) => name).toSorted());
 });
 
-/** As builds before `defineJob` stored them. Such rows may wait for days. */
+/** Rows as stored by builds before `defineJob`. They may wait for days. */
 const at = "2026-11-21T04:31:00.000Z";
 const stored: [string, object][] = [
   ["catalogue.apply-sheet", { id: 3, by: { id: 1, name: "Isha" } }],

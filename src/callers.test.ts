@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => second.close());
 
 const read = (token: string, shop: TestShop = first, path = list) => shop.request("GET", path, { token });
-/** Replies from memory have no number of their own. */
+/** Replies from memory have no request id of their own. */
 const isFromCache = ({ headers }: Answer) => headers["x-request-id"] === undefined;
 
 /** Fills the caches of both. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { stateKey } from "./state-key.ts";
 
 let folder: string;
-/** Of a process that runs what was built of these sources. */
+/** The key of a process that runs the build of these sources. */
 const key = (builtFrom?: string) => stateKey(join(folder, "program"), join(folder, "migrations"), builtFrom);
 const write = (name: string, text = "") => writeFileSync(join(folder, name), text);
 
@@ -31,7 +31,7 @@ test("builds have the same key if the same code makes the state on the same sche
 test.each([
   ["other code", () => write("program/state-sources", "code two")],
   ["another migration", () => write("migrations/0002_two.sql")],
-  // Node can be built with another version of ICU, which is updated apart from it.
+  // Node can be built with a different version of ICU, which is updated separately.
   ["another version of Unicode", () => vi.spyOn(process, "versions", "get").mockReturnValue(withUnicode("99.0"))],
 ])("%s makes another key", (_, change) => {
   const first = key("build one");
@@ -53,7 +53,7 @@ test("there is none for a process that began before another build took the place
 
 test("nor where the sources run", () => {
   expect(key(undefined)).toBeNull();
-  // Nor before the stamp of a build has been written to the end.
+  // Nor before a build's stamp has been written completely.
   write("program/sources", "");
   expect(key("")).toBeNull();
 });

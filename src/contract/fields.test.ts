@@ -16,11 +16,11 @@ describe.each([
     ["\u202egnp.exe", "gnp.exe"],
     ["A\u2066\u202e27\u202c\u2069B", "A27B"],
     ["\u202a+91 98765 43210\u202c ", "+91 98765 43210"],
-    // Joiners decide how these words are written.
+    // Joiners affect how these words are rendered.
     ["\u0915\u094d\u200d\u0937", "\u0915\u094d\u200d\u0937"],
     ["\u0646\u0645\u06cc\u200c\u062e", "\u0646\u0645\u06cc\u200c\u062e"],
     ["\u{1f9d1}\u200d\u2695\ufe0f", "\u{1f9d1}\u200d\u2695\ufe0f"],
-    // Decomposed, as macOS writes names of files: it would not be found by what a keyboard types.
+    // Decomposed, as in macOS file names: keyboard input would not match it.
     ["Jose\u0301", "Jos\u00e9"],
   ])("%j is kept as %j", (typed, kept) => {
     expect(schema.parse(typed)).toBe(kept);

@@ -17,7 +17,7 @@ const never = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => fail(signal.reason));
   });
 
-/** The server receives a request and says nothing. */
+/** The server receives a request and never replies. */
 function stubSilentServer() {
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", (_: string, { headers, signal }: RequestInit) => {

@@ -18,7 +18,7 @@ function inHindi() {
   speak({ language: () => "hi", translate: (key) => hindi[key] ?? key });
 }
 
-// Other tests in this process speak as servers do.
+// Other tests in this process use the server's language context.
 afterEach(() => speak(serverSpeech));
 
 test("A text fills in its placeholders and follows the language", () => {

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { childNodes, type SyntaxNode } from "../../scripts/prepare/find-texts.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** The page of the design is for developers, what is for search engines and scripts is in English, and browsers have names. */
+/** The design page is for developers, texts for search engines and scripts are in English, and browser names are not translated. */
 const english = /^src\/(?:storefront\/(?:pages\/design|seo|start)\/|ui\/browser-name\.ts)/;
 
-/** Those to staff. */
+/** Mails to staff. */
 const englishMails = /^src\/shop\/(?:staff|staff-notices|notes)\/mails\.ts$|\/staff-mails\.ts$/;
 
 test.each([
@@ -58,7 +58,7 @@ function unwrappedIn(path: string, source: string): string[] {
   return unwrapped;
 }
 
-/** What reads like English in a text of an element, a string or a template. */
+/** English-looking words in element text, strings and templates. */
 function shownWords(node: SyntaxNode): string | null {
   if (node.type === "JSXText") return /[a-z]{2}/.test(String(node.value)) ? oneLine(String(node.value)) : null;
   const written =

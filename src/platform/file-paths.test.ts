@@ -29,7 +29,7 @@ describe("the path of a file", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
         const path = toFilePath(content, name);
-        // Refused names are those with nothing left of them, and long ones.
+        // Names are refused if nothing is left of them, or if they are too long.
         if (!isFilePath(path)) return path.endsWith("/") || name.length > 100;
         return new URL(path, "https://shop.example").pathname === path && path.split("/").length === 4;
       }),

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 let machines = 0;
-/** The configuration of a process of the shop, each on a machine of its own. */
+/** The configuration of a shop process, each on its own machine. */
 function makeConfig(more: Partial<FilesConfig> = {}) {
   const keys = { ...storageKeys, AWS_SESSION_TOKEN: undefined };
   return {

@@ -19,7 +19,7 @@ const request = (more: Partial<KeyedRequest> = {}): KeyedRequest => ({
   ...more,
 });
 
-/** Work that leaves a row behind each time it is done. */
+/** Work that counts in a row how often it runs. */
 function work(reply: unknown = { message: "Added To Cart" }) {
   const subject = `work ${++made}`;
   const act = () =>

@@ -56,7 +56,7 @@ test("a mail that another process stored is found, and the folder is not read fo
   const folder = join(DATA_DIR, "mail");
   const mailer = openMail(config, clock, log);
   await mailer.send({ ...mail, id: "71aa09" });
-  // Read before, and within seconds: a folder that is gone makes no difference.
+  // Read moments ago, so a missing folder makes no difference.
   await rm(folder, { recursive: true });
   await mailer.send({ ...mail, id: "71aa09" });
   await expect(mailer.send({ ...mail, id: "80c1d2" })).rejects.toThrow("ENOENT");

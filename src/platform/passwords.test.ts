@@ -19,7 +19,7 @@ test("without an account no password is accepted", async () => {
 });
 
 test("few run at the same time, and none waits longer than 1.5 seconds", async () => {
-  // Time passes with the work alone, however busy the machine is.
+  // Only the work itself advances the clock, however busy the machine is.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const seconds = { held: 0.2, longest: 1.5 };

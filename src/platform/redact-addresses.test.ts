@@ -25,6 +25,6 @@ test("long texts take linear time", () => {
   for (const text of ["a".repeat(50_000), "@".repeat(50_000), "a@".repeat(25_000), `${"a.".repeat(25_000)}@`]) {
     redactAddresses(`${text} x@y`);
   }
-  // CPU time, so that the load of the machine does not matter.
+  // CPU time, so that machine load does not matter.
   expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(1000);
 });

@@ -40,11 +40,11 @@ test("one that ends before that returns nothing", async () => {
 });
 
 test("the space for new objects does not grow while something large is loaded, and does afterwards", async () => {
-  // In a process of its own: that of the tests has long grown as large as it may.
+  // In a separate process: the tests' own heap has long reached its limit.
   const program = join(import.meta.dirname, "return-memory.test-process.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
   const { loaded, afterwards } = JSON.parse(stdout);
-  // A process begins with one or two MiB, and may have as many as 64 or more.
+  // A process starts with one or two MiB and may grow to 64 or more.
   expect(loaded).toBeLessThanOrEqual(4 * 2 ** 20);
   expect(afterwards).toBeGreaterThanOrEqual(16 * 2 ** 20);
 });

@@ -61,7 +61,7 @@ test("a single bit that differs is noticed, wherever it is", async () => {
     damaged[place] = (damaged[place] as number) ^ 4;
     await writeFile(file, damaged);
     const saved = await read(file).catch((error: Error) => error.message);
-    // Between sections and in the unused bytes at the end there is nothing to damage.
+    // The padding between sections and at the end contains nothing to damage.
     if (saved !== null && typeof saved !== "string") expect(saved.values.numbers).toEqual(values.numbers);
     else expect([null, "The file is damaged."]).toContain(saved);
   }

@@ -66,7 +66,7 @@ const nested = fc.letrec<{ block: string; line: string }>((tie) => ({
   ),
 }));
 
-/* What is discarded at its end makes it go through the sanitiser. */
+/* The part discarded at the end forces it through the sanitiser. */
 const sanitised = (html: string) => cleanHtml(`${html}<u></u>`);
 
 test("sanitising leaves simple markup as it is", () => {

@@ -20,7 +20,7 @@ const receive = { memberId: 7, form: "/receive  Receive into stock" };
 
 let stored: Record<string, string>;
 
-/** Keys are properties, as in a browser. */
+/** Keys are own properties, as in a browser. */
 function storageWith(setItem: (name: string, value: string) => void) {
   const own = Object.create({
     getItem: (name: string) => stored[name] ?? null,

@@ -19,13 +19,13 @@ interface Given {
   head?: unknown;
   /** Changes the manifest before it is written. */
   manifest?: (members: Record<string, Member>) => unknown;
-  /** Written after everything else. */
+  /** Appended after everything else. */
   last?: [string, string];
   without?: string;
   twice?: string;
 }
 
-/** A small backup, whole but for what was changed about it. */
+/** A small backup, complete except for the given changes. */
 async function backup({ head: given = head, manifest, last, without, twice }: Given = {}) {
   const path = join(folder, `${++made}.tar.gz`);
   const archive = await writeArchive(path, {});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { batchReads } from "./batch-reads.ts";
 
-/** Reads whose queries are answered one by one, with ten times each key. */
+/** Batched reads whose queries are answered one by one, with ten times each key. */
 function recorded() {
   const queries: { keys: number[]; answer(): void; fail(): void }[] = [];
   const read = batchReads<number, number>(

@@ -6,7 +6,7 @@ import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { openDatabase } from "./database.ts";
 import { DatabaseUnavailable, isTransient } from "./unavailable.ts";
 
-/** A database with one connection, and a function that breaks it as a restart of the server would. */
+/** A database with one connection, and a function that breaks the connection as a server restart would. */
 async function opened(parameters = "") {
   const { url, query, drop } = await emptyDatabase(inject("template"));
   const { db, pool, close } = openDatabase<object>(url + parameters, 1, () => {});
@@ -39,7 +39,7 @@ test("a connection lost while a statement runs fails its transaction, and nothin
     await sql`SELECT 1`.execute(transaction);
     const running = sql`SELECT pg_sleep(60)`.execute(transaction);
     running.catch(() => {});
-    // Awaited, because dropping the database would break off its connection too.
+    // Awaited, because dropping the database would break its connection too.
     await breakOff();
     await running;
   });
@@ -124,7 +124,7 @@ test("a statement that fails undoes those sent with it, and is the reason given"
 });
 
 describe("a transaction that does not begin", () => {
-  /** As when an administrator cancels BEGIN. */
+  /** Simulates an administrator cancelling BEGIN. */
   const failing = "begin isolation level impossible";
 
   async function table() {

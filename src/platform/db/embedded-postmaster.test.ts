@@ -13,7 +13,7 @@ afterAll(() => rm(cluster, { recursive: true, force: true }));
 
 const file = join(cluster, "postmaster.pid");
 const contents = (pid: number, port = 5432) => `${pid}\n${cluster}\n1\n${port}\n\n127.0.0.1\n1 1\nready   \n`;
-/** Alive, and no database server. */
+/** A live process that is not a database server. */
 const unrelated = contents(process.pid);
 
 test("the file of a process that is no server is removed, and none is found", async () => {
@@ -24,7 +24,7 @@ test("the file of a process that is no server is removed, and none is found", as
 });
 
 test("the file of a dead process is left to PostgreSQL, which waits for the last connections of that server", async () => {
-  // More than there can be.
+  // Larger than any process id.
   const dead = contents(2 ** 30);
   await writeFile(file, dead);
   expect(await postmaster(cluster)).toBeNull();
@@ -48,7 +48,7 @@ test("the file of a server that another process has started meanwhile stays", as
   }
 });
 
-/** A process by that name, which is all that is known of one. */
+/** A process with that name, which is all the code can tell about a process. */
 async function startNamedPostgres() {
   const program = join(cluster, "postgres");
   await copyFile("/bin/sleep", program);

@@ -93,7 +93,7 @@ test("a database with a single role is transferred with its contents; a lost pas
   timeout: 60_000,
 }, async () => {
   const first = await startEmbedded(dataDir);
-  // As an earlier version left it.
+  // As left by an earlier version.
   await query(first.adminUrl, "ALTER DATABASE shop OWNER TO shop");
   await query(
     first.adminUrl,

@@ -15,12 +15,12 @@ beforeEach(() => database.query("DELETE FROM notes"));
 
 type Db = Pick<Kysely<{ notes: { text: string } }>, "insertInto">;
 const note = (at: Db, text: string) => at.insertInto("notes").values({ text }).execute();
-/** As others see it: on a connection of its own. */
+/** As seen by others, on a separate connection. */
 const kept = async () => (await database.query("SELECT text FROM notes ORDER BY text")).map(({ text }) => text);
 const noteIn = (text: string) => db.transaction().execute((transaction) => note(transaction, text));
 const fail = () => Promise.reject(new Error("broken"));
 
-/** Every connection is back in the pool. */
+/** Asserts that every connection is back in the pool. */
 const atRest = () => [pool.idleCount === pool.totalCount, pool.waitingCount];
 
 describe("the transactions of one unit of work", () => {
@@ -94,7 +94,7 @@ describe("a branch that goes on after another has failed", () => {
   const sleep = (at: QueryExecutorProvider) => sql`SELECT pg_sleep(0.02)`.execute(at);
   const ended = /transaction has ended|transaction is already/i;
 
-  /** It is looked at later what becomes of it. */
+  /** The test checks the branch's outcome later. */
   function branchOff<Result>(work: () => Promise<Result>): Promise<Result> {
     const branch = work();
     branch.catch(() => {});
@@ -139,7 +139,7 @@ describe("a branch that goes on after another has failed", () => {
       return fail();
     });
     await expect(held).rejects.toThrow("broken");
-    // Somebody else's, on the same connection.
+    // Another caller's transaction, on the same connection.
     const others = db.transaction().execute(async (transaction) => {
       await note(transaction, "of others");
       await branch?.catch(() => {});

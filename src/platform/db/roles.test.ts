@@ -79,7 +79,7 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
     await expect(runner.query(`TRUNCATE ${table}`)).rejects.toMatchObject(refused);
   });
 
-  // Their own triggers say what may change: numbers are consecutive, a buyer's confirmation is recorded once, a replacement ends once.
+  // Their own triggers restrict changes: numbers are consecutive, a buyer's confirmation is recorded once, a replacement ends once.
   test.skipIf(["invoice_series", "credit_notes", "challans", "replacements"].includes(table))(
     "has no row that can be changed",
     async () => {
@@ -115,7 +115,7 @@ describe("objects of later migrations", () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-later-"));
     const copy = await copyTemplate(inject("template"));
     try {
-      // Only the last one, because the others are applied.
+      // Only the last one, because the others are already applied.
       await writeFile(join(folder, "9999_later.sql"), text);
       await copy.query("DELETE FROM migrations");
       await migrate(copy.ownerUrl, folder, roleName(copy.url));

@@ -37,7 +37,7 @@ describe("a connection that dies", () => {
       }),
     );
     expect(reasons.map(isTransient)).toEqual([true, true, true]);
-    // The error of pg for a connection that it knows to be lost.
+    // pg's error for a connection known to be lost.
     expect(reasons.at(-1)).toBeInstanceOf(DatabaseUnavailable);
     expect((reasons.at(-1) as Error).cause).toMatchObject({ message: expect.stringMatching(/not queryable/) });
     expect(isTransient(whole)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ByteLimitedCache } from "./byte-limited-cache.ts";
 import { CachedResponse } from "./cached-response.ts";
 
-/** Text that hardly gets smaller when it is compressed. */
+/** Text that hardly compresses. */
 const noise = (length: number) =>
   Array.from({ length }, (_, index) =>
     String.fromCharCode(33 + ((index * 7919 + ((index * index) % 104_729)) % 90)),

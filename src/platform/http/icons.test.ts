@@ -15,7 +15,7 @@ async function pixel(icon: Buffer, x: number, y: number) {
   return { r, g, b, alpha };
 }
 
-/** The colour, give or take what the palette rounds. */
+/** The colour, within the palette's rounding. */
 const near = (colour: Record<string, number>, alpha: number) =>
   Object.fromEntries(Object.entries({ ...colour, alpha }).map(([name, value]) => [name, expect.closeTo(value, -1)]));
 
@@ -34,7 +34,7 @@ test("filled, the mark's ground reaches the corners and the mark keeps clear of 
   expect(await pixel(icon, 0, 0)).toEqual(near(teal, 255));
   expect(await pixel(icon, 99, 99)).toEqual(near(teal, 255));
   expect(await pixel(icon, 50, 50)).toEqual(near({ r: 255, g: 255, b: 255 }, 255));
-  // The circle's radius is 12 of 64, drawn on 84 of 100 pixels: it ends at 15.75 from the middle.
+  // The circle's radius is 12 of 64, drawn on 84 of 100 pixels: its edge is 15.75 from the centre.
   expect(await pixel(icon, 50, 50 - 18)).toEqual(near(teal, 255));
 });
 

@@ -9,7 +9,7 @@ import { createServer } from "./server.ts";
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 app.addContentTypeParser("image/png", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 app.post("/pictures", { bodyLimit: 20_000_000 }, async ({ body }) => ({ bytes: (body as Buffer).length }));
-/** Where it is not known yet who sends. */
+/** While the sender is not yet known. */
 let letIn = () => {};
 const authenticate = (_request: unknown, _reply: unknown, done: () => void) => {
   letIn = done;
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends half of a body, lets time pass, and sends the rest. @returns the first line of the answer */
+/** Sends half of a body, lets time pass, and sends the rest. @returns the first line of the reply */
 async function sendSlowly(bytes: number, ms: number, path = "/pictures"): Promise<string> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const isBegun = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ async function sendSlowly(bytes: number, ms: number, path = "/pictures"): Promis
   });
   const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1");
   const answered = once(socket, "data");
-  // Who writes to a closed connection hears of it.
+  // Writing to a closed connection fails.
   socket.on("error", () => {});
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Type: image/png\r\nContent-Length: ${bytes}\r\n\r\n`,

@@ -17,7 +17,7 @@ const policy: Policy<"many" | "few"> = {
 let now = 0;
 let queue = 0;
 const shedding = new LoadShedding(policy, texts, { now: () => now, databaseWaiting: () => queue });
-/** Requests at work, each until the test finishes it. */
+/** Running requests, each until the test finishes it. */
 const running: ServerResponse[] = [];
 const server = createServer((request, response) =>
   shedding.admit(request, response, () => {
@@ -29,7 +29,7 @@ await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close());
 
-/** Time passes, in steps that are on time. */
+/** Lets time pass with ticks that are on time. */
 function pass(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= 10) {
     now += 10;
@@ -37,7 +37,7 @@ function pass(milliseconds: number) {
   }
 }
 
-/** The event loop is late by so much, again and again. */
+/** Makes the event loop late by this much, this many times. */
 function lag(late: number, times: number) {
   for (let done = 0; done < times; done++) {
     now += 10 + late;
@@ -91,7 +91,7 @@ test("a class has a limit of concurrent requests; some wait, and the others are 
   const replies = Array.from({ length: 22 }, () => get("/few"));
   await until(() => classes().few.refused === 4);
   expect(classes().few).toMatchObject({ running: 2, waiting: 16, limit: 2 });
-  // Another class has its own room.
+  // Another class has its own capacity.
   const other = get("/many");
   await until(() => classes().many.running === 1);
   const all = await finishAll([...replies, other]);
@@ -142,7 +142,7 @@ test("health checks are answered whatever else waits", async () => {
 });
 
 test("while the event loop is late, the least important class yields first, and gets its room back afterwards", () => {
-  // One long turn is no overload.
+  // A single long turn is not overload.
   lag(300, 1);
   pass(100);
   expect(classes()).toMatchObject({ few: { limit: 2 }, many: { limit: 4 } });

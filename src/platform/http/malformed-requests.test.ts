@@ -11,7 +11,7 @@ app.post("/api/things", async (request) => ({ data: request.body }));
 await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 
-/** What is answered to these very bytes. */
+/** The server's reply to exactly these bytes. */
 function answerTo(bytes: string | Buffer): Promise<{ status: number; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { port } = app.server.address() as { port: number };

@@ -4,7 +4,7 @@ import { PageCache } from "./page-cache.ts";
 
 const page = (text: string, status = 200) => new CachedResponse(text, "text/html", {}, status);
 
-/** A rendering that ends when told. */
+/** A rendering that ends on command. */
 function slow(text: string) {
   let finish = () => {};
   let begun = 0;

@@ -14,7 +14,7 @@ const schema = withPlainText(
   { unprintable: "No control characters." },
 );
 
-/** The messages by field, as replies have them. */
+/** Messages by field, as in replies. */
 function errors(value: object) {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
@@ -30,7 +30,7 @@ test.each(["\u0000", "a\u0000", "\u0007", "\u001b[31m", "\u007f", "\u0085", "\u0
   (name) => expect(errors({ name })).toEqual({ name: "No control characters." }),
 );
 
-/** Any UTF-16 code unit, halves of characters included. */
+/** Any UTF-16 code unit, including lone surrogates. */
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 const control = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCharCode(code));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Pressure } from "./pressure.ts";
 
-/** Reports a delay every 10 ms for so long, and returns the pressure then. */
+/** Reports this delay every 10 ms for the given time. @returns the pressure afterwards */
 function pressed() {
   let now = 0;
   const pressure = new Pressure(30, now);

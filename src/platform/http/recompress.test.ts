@@ -11,7 +11,7 @@ const taskFor = (body: Buffer) => ({ body, isWanted: vi.fn(() => true), replace:
 
 test("what finds no place may be asked for again once there is one", () => {
   const recompressor = new Recompressor();
-  // One is being compressed, and a hundred wait.
+  // One is being compressed, and a hundred are waiting.
   for (let place = 0; place < 101; place++) expect(recompressor.add(taskFor(page))).toBe(true);
   expect(recompressor.add(taskFor(page))).toBe(false);
   recompressor.clear();

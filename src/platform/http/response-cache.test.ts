@@ -15,7 +15,7 @@ const cache = new ResponseCache(
   (cookies) => cookies === "theme=dark",
 );
 let whileIdentifying = async () => {};
-/** A token says it all: `Bearer <audience> <number of what is marked>`. */
+/** The token contains everything: `Bearer <audience> <number of the marked product>`. */
 const identify = async ({ headers }: IncomingMessage) => {
   await whileIdentifying();
   const [, audience = "", mark] = headers.authorization?.split(" ") ?? [];
@@ -71,7 +71,7 @@ beforeEach(() => {
   whileIdentifying = async () => {};
 });
 
-/** Without what fetch adds and undoes by itself. */
+/** Without the headers fetch adds and the decoding it does. */
 function get(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     send(`${origin}${path}`, { method, headers }, (reply) => {
@@ -106,9 +106,9 @@ test.each(["br", "gzip"])("stored answers go out as %s", async (encoding) => {
 });
 
 const brotli = { "accept-encoding": "br" };
-/** After each page there is a pause. */
+/** A pause follows each page. */
 const inTurn = { timeout: 20_000 };
-/** Repetitive in a way that only thorough compression finds. */
+/** Repetitive in a way that only thorough compression exploits. */
 const article = () =>
   Array.from({ length: 3000 }, (_, place) => `<li>${(place * 7919) % 997} ${place % 89}</li>`).join("");
 
@@ -151,7 +151,7 @@ test("a page that changed while it was compressed is not replaced by the old one
   content = `<ol>${article()}</ol>`;
   await get("/page", brotli);
   const { body } = await get("/page", brotli);
-  // The new page has its turn after the old one.
+  // The new page takes its turn after the old one.
   await vi.waitFor(async () => expect((await get("/page", brotli)).body.length).toBeLessThan(body.length), inTurn);
   expect(brotliDecompressSync((await get("/page", brotli)).body).toString()).toBe(content);
 });

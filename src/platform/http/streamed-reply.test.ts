@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** An application with a streamed reply, and the numbers of the pieces made so far. */
+/** An application with a streamed reply, and the numbers of the chunks produced so far. */
 function streaming(queue: StreamQueue, pieces: number) {
   const app = fastify();
   opened.push(() => app.close());

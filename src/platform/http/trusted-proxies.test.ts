@@ -9,7 +9,7 @@ import { trustedProxies } from "./trusted-proxies.ts";
 const apps: ReturnType<typeof createServer>[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-/** Whom a server behind these proxies takes the sender of a request to be. Who is connected is 127.0.0.1. */
+/** The client address that a server behind these proxies determines. The connection itself comes from 127.0.0.1. */
 async function seenBy(setting: string, forwarded: string | undefined): Promise<string> {
   const trustProxy = trustedProxies(setting);
   if (trustProxy === null) throw new Error(`${setting} is not understood.`);

@@ -4,7 +4,7 @@ import { pausable } from "./pausable.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether the pause has ended, looked at when everything due has run. */
+/** Whether the pause has ended, checked after everything due has run. */
 function watched(pause: Promise<void>) {
   let isOver = false;
   pause.then(() => {

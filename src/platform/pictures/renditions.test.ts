@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), "shop-pictures-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = filesIn(folder);
 
-/** Similar to a picture of a device: sharp edges on a light background. */
+/** Resembles a picture of a device: sharp edges on a light background. */
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="700" height="500">
   <rect width="700" height="500" fill="#eff1f3"/><circle cx="300" cy="250" r="180" fill="#0f6b78"/>
   <path d="M20 480 680 30" stroke="#c04020" stroke-width="9"/></svg>`);

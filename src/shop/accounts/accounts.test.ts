@@ -8,7 +8,7 @@ import { accountsCalls } from "../../contract/accounts.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
-// One of which there are enough for all that is bought here.
+// A variant with enough stock for all purchases in this file.
 const [most] = await t.sql<{ variant_id: number }>`
   SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
   WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
@@ -19,7 +19,7 @@ const ask = (method: string, path: string, token: string | null, body?: unknown)
 const remove = (token: string | null, typed: unknown = password) =>
   ask("POST", "account/delete", token, { password: typed });
 
-/** A customer who has done everything that leaves a trace. */
+/** A customer who has done everything that leaves data behind. */
 async function busyCustomer() {
   const customer = await t.customer();
   const { token, addressId } = customer;

@@ -9,7 +9,7 @@ t.clock.set("2026-11-21T10:00:00+05:30");
 const { request } = t;
 const staff = await t.member("owner");
 
-/** Says what the privacy notice is now, by its day and the beginning of its SHA-256. */
+/** The current privacy notice, as its date and the beginning of its SHA-256. */
 async function currentNotice(): Promise<string> {
   const [page] = await t.sql<{ html: string; day: string }>`
     SELECT html, to_char(changed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day FROM pages WHERE slug = 'privacy'`;
@@ -44,7 +44,7 @@ test("what a customer agreed to at registration is shown to them and to staff, a
   expect(await currentNotice()).not.toBe(consent.notice_version);
 });
 
-/** Writes another privacy notice, and returns its version. */
+/** Publishes another privacy notice, and returns its version. */
 async function newNotice(html: string): Promise<string> {
   const before = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
   const page = { title: before.title, html, seen: before.changed_at };

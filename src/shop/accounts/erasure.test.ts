@@ -18,7 +18,7 @@ const person = {
   street: "9 Banjara Hills",
 };
 
-/** Someone who leaves a trace wherever the shop keeps one: as a visitor, as a customer, and with staff. */
+/** Someone who leaves data wherever the shop stores any: as a visitor, as a customer, and with staff. */
 async function wellKnownCustomer() {
   const customer = await t.customer();
   const { id, token, addressId } = customer;
@@ -71,7 +71,7 @@ const traces = [person.first, person.last, person.mobile, person.mci, person.str
   each.toLowerCase(),
 );
 
-/** Rows of any table that contain data of the person, as `table: row`. */
+/** Rows of any table that contain the person's data, as `table: row`. */
 async function rowsWithTraces(): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -175,7 +175,7 @@ test("purchase orders attached at checkout are deleted, those of orders as well"
 test("what requests under way store after the deletion is erased too", async () => {
   const { id, token } = await t.customer();
   expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
-  // As a request would whose customer was authenticated before.
+  // Like a request whose customer was authenticated before the erasure.
   await sql`INSERT INTO saved_lists (customer_id, token, name) VALUES (${id}, ${`late-${id}`}, 'The last to be stored')`;
   await eraseLeftovers(t.shop);
   expect(await sql`SELECT FROM saved_lists WHERE customer_id = ${id}`).toEqual([]);

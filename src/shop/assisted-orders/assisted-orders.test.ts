@@ -164,7 +164,7 @@ describe("totals equal those of the customer's own checkout", () => {
     }
   });
 
-  /** Without what names the cart. */
+  /** Without the identifiers of the cart. */
   function comparable({ orderTotal: { coupon_token: _, ...orderTotal }, order_details, ...rest }: Shown) {
     return { ...rest, orderTotal, order_details: order_details.map(({ cart_id: _cart, ...line }) => line) };
   }

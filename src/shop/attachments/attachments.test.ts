@@ -93,7 +93,7 @@ describe("attachments", () => {
     expect((await remove(one, ravi)).body.message).toBe(serverTexts.forbidden);
     expect((await remove(one, asha, "")).status).toBe(422);
     expect((await remove(one, asha, "a\u0000")).status).toBe(422);
-    // Two at once: one removes, the other finds nothing left to do.
+    // Two at once: one removes it, the other has nothing left to do.
     const both = await Promise.all([remove(one), remove(one, owner)]);
     expect(both.every(({ status }) => status === 204 || status === 404)).toBe(true);
     expect((await remove(two, owner)).status).toBe(204);

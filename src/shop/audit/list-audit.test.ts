@@ -8,7 +8,7 @@ const owner = await member("owner");
 const list = (query: string, staff = owner) => request("GET", `/api/staff/audit?${query}`, { staff });
 const countEntries = async (query: string) => (await list(query)).body.meta.total;
 
-/** A member whose role was changed once, which is one entry. */
+/** A member whose role was changed once, which makes one entry. */
 async function changedMember(role = "support") {
   const ravi = await member("sales");
   const members = (await request("GET", "/api/staff/members", { staff: owner })).body.data;

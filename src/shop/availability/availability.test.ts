@@ -12,7 +12,7 @@ import { catchUp, followMovements, loadStockCounts } from "./follow-movements.ts
 import { readMovedCounts } from "./queries.ts";
 import { StockCounts } from "./stock-counts.ts";
 
-/** One instance sells, the other is asked. */
+/** One instance sells, the other receives the queries. */
 const t = await testShop();
 const { live, sql, asAdmin } = t;
 const demo = await loadDemonstration(t);
@@ -32,7 +32,7 @@ const shown = (text: string, at = other) =>
 const asha = await t.customer();
 const order = (quantity: number) => placeTestOrder(t, asha, { goods: [[refNo, quantity]] });
 
-/** Sets what can be sold of a variant, with the movements that go with it. */
+/** Sets a variant's available quantity, with matching movements. */
 async function setStock(units: number, variantId = id, db: Db = t.db) {
   const lots = await db
     .selectFrom("lots")
@@ -143,7 +143,7 @@ test("lots that expire are gone after midnight in India, though nothing moves", 
 });
 
 describe("counts of another day than the database's, whatever the clock of this process says", () => {
-  /** As before lots expired at midnight. */
+  /** The state from before lots expired at midnight. */
   const ofAnotherDay = async () => {
     const counts = await loadStockCounts(t.db);
     const { variants } = counts.save();
@@ -199,7 +199,7 @@ test("while movements cannot be read the last stock is shown, and one warning is
 });
 
 test("transactions of another cluster, whose backup was restored, are not read again and again", async () => {
-  // Other shops of this cluster hold back what is settled for as long as their transactions run.
+  // While other shops in this cluster have transactions open, later movements do not count as settled.
   let settled = "0";
   await vi.waitFor(async () => {
     ({ settled } = await readMovedCounts(t.db, settled));

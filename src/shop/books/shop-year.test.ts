@@ -16,8 +16,8 @@ import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
 
 /*
- * A year of orders through the calls of the shop: placed, packed, cancelled, credited, returned or refused at the door by all kinds of
- * buyers, with a move of the shop in July (the same GSTIN with a new series), a rate that changes in September and a second registration
+ * A year of orders through the shop's API: placed, packed, cancelled, credited, returned or refused at the door by all kinds of
+ * buyers, with a move of the shop in July (the same GSTIN with a new series), a rate change in September and a second registration
  * from October. The first order is packed in the first second of the year and the last in its last. The documents are those that the
  * shop issued.
  */
@@ -33,24 +33,24 @@ const fates = [
   "all back",
 ] as const;
 type Fate = (typeof fates)[number];
-/** Of the buyers, in Maharashtra and Karnataka. */
+/** The buyers' GSTINs, in Maharashtra and Karnataka. */
 const gstins = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4"] as const;
 const baskets = [["NK-ME-1001", "NK-EE-1101"], ["NK-ME-1001", "NK-EI-1601"], ["NK-EI-1601"]] as const;
 const [day, hour] = [86_400_000, 3_600_000];
 const start = Date.parse("2026-04-01T00:00:00+05:30");
 const end = Date.parse("2027-03-31T23:59:59+05:30");
 
-// A run of thousands of orders says why the shop refused one.
+// A run of thousands of orders logs why the shop refused one.
 const shop = await testShop({ connections: 10, env: process.env.SIMULATED_ORDERS ? { LOG_LEVEL: "error" } : {} });
 const { sql, db, request } = shop;
 const f = await fulfilmentCalls(shop);
 const steps = returnSteps(f);
 const demo = await loadDemonstration(shop);
-/** The demonstration's registration, and the one that sells from October. */
+/** The demonstration shop's registration, and the one that sells from October. */
 const sellers = [shop.live.current().registrations.current?.gstin ?? "", "29AACCM9910C1ZJ"];
 const states = [demo.state("Maharashtra").id, demo.state("Karnataka").id] as const;
 
-/** An order with what the last reply about it said. */
+/** An order, with its state according to the last reply. */
 interface Sold {
   token: string;
   fate: Fate;
@@ -60,14 +60,14 @@ interface Sold {
 
 interface Buyer {
   customer: TestCustomer;
-  /** Has goods delivered to the premises of others. */
+  /** Has goods delivered to a third party's premises. */
   third_party_delivery: boolean;
-  /** Of its registrations, which buy in turn; null: without one. */
+  /** Ids of its registrations, which buy in turn; null means without one. */
   gstinIds: (number | null)[];
 }
 /**
- * What they are, in which State goods are delivered to them, and the States that they are registered in. Dealers have a licence; the one
- * that is registered in the other State has goods delivered to a third party.
+ * Account type, State of delivery, and States of registration. Dealers have a licence; the one registered in the other State has goods
+ * delivered to a third party.
  */
 const kindsOfBuyers = [
   ["doctor", 0, []],
@@ -78,7 +78,7 @@ const kindsOfBuyers = [
   ["hospital", 0, [0, 1]],
 ] as const;
 type KindOfBuyer = (typeof kindsOfBuyers)[number];
-/** Of each kind: orders at the same time have carts of their own. */
+/** Accounts of each kind, because concurrent orders need separate carts. */
 const accounts = 8;
 const buyers: Buyer[] = [];
 const sold: Sold[] = [];
@@ -101,7 +101,7 @@ async function addGstin({ token }: TestCustomer, place: 0 | 1): Promise<number> 
 
 async function place({ customer, third_party_delivery, gstinIds }: Buyer, index: number) {
   const { token, addressId } = customer;
-  // Each registration meets every fate.
+  // Every combination of registration and fate occurs.
   const turn = Math.floor(index / 2) + Math.floor(index / (fates.length * kindsOfBuyers.length));
   const buyer_gstin_id = gstinIds[turn % gstinIds.length];
   for (const refNo of baskets[index % baskets.length] ?? []) {
@@ -121,16 +121,16 @@ const ok = async (reply: Promise<Answer>) => {
   return body;
 };
 
-/** How many act at the same moment. */
+/** How many act concurrently. */
 const packers = 6;
 
-/** An act of staff. The state is known from the last reply, so that it need not be read again. */
+/** A staff action. The state is known from the last reply, so it need not be read again. */
 async function act(order: Sold, name: string, body: object = {}) {
   const { data } = await ok(f.act(order.token, name, { expected_status: order.status, ...body }));
   [order.status, order.due] = [data.status, data.due];
 }
 
-/** Packs with the rates of the day, whatever they were when the order was placed. */
+/** Packs at the day's rates, whatever they were when the order was placed. */
 async function pack(order: Sold) {
   const proposed = () => ok(request("GET", `/api/staff/orders/${order.token}/picks`, { staff: f.owner }));
   const packed = async () => {
@@ -139,7 +139,7 @@ async function pack(order: Sold) {
     return f.act(order.token, "pack", { expected_status: order.status, ...body });
   };
   let answer = await packed();
-  // Another packer has just emptied the lot that was proposed: the next one is proposed instead.
+  // Another packer has just emptied the proposed lot: ask for a new proposal.
   for (let tries = 1; tries < packers && answer.body.errors?.picks; tries++) answer = await packed();
   const { data } = await ok(Promise.resolve(answer));
   [order.status, order.due] = [data.status, data.due];
@@ -156,7 +156,7 @@ const ship = (order: Sold) => act(order, "ship", { courier: "Own van", tracking_
 const deliver = (order: Sold) => act(order, "deliver");
 const collect = (order: Sold) => act(order, "collect", { mode: "upi", amount: order.due, reference: "UPI 4711" });
 
-/** What happens to an order after it is packed, with the days until it does. */
+/** What happens to an order after packing, and after how many days. */
 const later: Record<Fate, [days: number, act: (order: Sold, by: TestCustomer) => Promise<unknown>][]> = {
   delivered: [
     [1, ship],
@@ -205,7 +205,7 @@ async function comesBack(token: string, by: TestCustomer, quantity: number | nul
 
 interface Event {
   at: number;
-  /** Events of one order follow one another; a change of the shop is nobody's. */
+  /** Events of one order run in sequence; null for a change to the shop itself. */
   order: Sold | null;
   run(): Promise<unknown>;
 }
@@ -228,14 +228,14 @@ function planOrder(index: number): Event[] {
   }
   sold.push(order);
   const rest = later[fate].map(([days, run]) => event(at + days * day, () => run(order, buyer.customer)));
-  // What would follow after the year does not happen in it.
+  // Events after the end of the year are dropped.
   return [first, given, event(at, () => pack(order)), ...rest.filter((each) => each.at <= end)];
 }
 
-/** Days in India are whole slots. */
+/** Slots never span midnight in India. */
 const timeSlot = ({ at }: Event) => Math.floor((at + 5.5 * hour) / (4 * hour));
 
-/** Events of a few hours happen at once, at the time of the first; a change of the shop on its own. */
+/** Events within a few hours happen at once, at the time of the first; a change to the shop happens alone. */
 function toSlots(events: readonly Event[]): Event[][] {
   const slots: Event[][] = [];
   for (const event of [...events].sort((one, other) => one.at - other.at)) {
@@ -247,7 +247,7 @@ function toSlots(events: readonly Event[]): Event[][] {
   return slots;
 }
 
-/** As many at once as the checkout serves: a shop that is asked for more at the same moment refuses some, with 503. */
+/** No more at once than checkout can serve: beyond that the shop refuses some with 503. */
 const atOnce = pLimit(packers);
 
 async function runSlot(slot: readonly Event[]) {
@@ -284,8 +284,8 @@ const changes: Event[] = [
 ];
 
 /**
- * What autovacuum would do, which is off in tests: statements planned for empty tables are planned again for full ones. Tables that have
- * become a tenth larger need no other plans.
+ * Does the work of autovacuum, which is off in tests, so that statements planned for empty tables are replanned for full ones. Tables
+ * that have grown by only a tenth need no new plans.
  */
 const isTimeToTidy = (slots: number) => slots % 200 === 199 || [20, 50, 100].includes(slots);
 const tidy = () => shop.asAdmin("VACUUM (ANALYZE)");
@@ -318,7 +318,7 @@ beforeAll(async () => {
   for (const kind of kindsOfBuyers) {
     for (let account = 0; account < accounts; account++) await addBuyer(kind);
   }
-  // Nobody's session ends within the year.
+  // No session ends within the year.
   await f.at(new Date(end).toISOString());
   const slots = toSlots([...changes, ...Array.from({ length: orders }, (_, index) => planOrder(index)).flat()]);
   for (const [index, slot] of slots.entries()) {

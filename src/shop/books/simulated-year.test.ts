@@ -13,13 +13,13 @@ import { reconcile } from "../gst-returns/reconcile.ts";
 
 /*
  * The financial year 2026-27 of a shop with two registrations: 5,000 orders by all kinds of buyers, orders cancelled before and after
- * packing, partial returns, undelivered parcels, missing units, prices too high, a rate that falls in the middle of the year, a move of
- * the shop in October (the same GSTIN with a new series), documents in the last second of March and the first of April. What the books
- * say is compared with sums of the documents that were given to the database, computed here.
+ * packing, partial returns, undelivered parcels, missing units, excessive prices, a rate cut in the middle of the year, a move of the
+ * shop in October (the same GSTIN with a new series), documents in the last second of March and the first of April. The books are
+ * compared with sums computed here from the documents that were inserted.
  */
 const orders = 5000;
 const karnataka = "29AAGCB7383J1Z4";
-/** The same numbers from 0 to below 1 in every run (mulberry32). */
+/** Numbers in [0, 1), the same in every run (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return () => {
@@ -123,7 +123,7 @@ const indianMonth = (at: string) => {
   return `${day.slice(5, 7)}${day.slice(0, 4)}`;
 };
 
-/** Invoices less notes of these documents, straight from what was given to the database. */
+/** Invoices less notes of these documents, computed directly from what was inserted. */
 function expected(documents: readonly Issued[]): Amounts {
   const sum = noAmounts();
   for (const { kind, goods, pos, seller: from = seller } of documents) {

@@ -23,7 +23,7 @@ const count = async (name: string, customer: number) =>
     .total as number;
 const run = async (id: number) => (await request("GET", `/api/staff/bulk-runs/${id}`, { staff: owner })).body.data;
 
-/** Begins with all of a customer's orders with which it is possible, and works them off. */
+/** Starts a bulk run with all eligible orders of a customer, and runs it to its end. */
 async function all(name: string, customer: number, more: object = {}) {
   const body = { filter: { customer }, expected: await count(name, customer), ...more };
   const { status, body: begun } = await begin(name, body);
@@ -273,7 +273,7 @@ describe("many at once", () => {
         ...shop.shop,
         jobs: {
           ...shop.jobs,
-          // Its connection goes when the second order is confirmed and before its result is noted.
+          // The connection breaks after the second order is confirmed and before its result is recorded.
           enqueue: async (transaction, job, payload) => {
             await shop.jobs.enqueue(transaction, job, payload);
             const run = await result(body.data.id);

@@ -20,7 +20,7 @@ const portalRecord = (sts: string, dty = "Regular") => ({ status_cd: "1", data: 
 const noRecord = { status_cd: "0", error: { error_cd: "SWEB_9035", message: "No records found" } };
 const record = (...answers: unknown[]) => writeFile(join(folder, `gstin-${gstin}.json`), JSON.stringify(answers));
 
-/** A customer of a shop who has added the GSTIN. */
+/** A shop's customer who has added the GSTIN. */
 async function buyer({ request, customer, sql }: TestShop) {
   const karnataka = demo.state("Karnataka").id;
   const { token, addressId } = await customer({ account_type: "hospital" });

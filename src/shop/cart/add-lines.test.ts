@@ -6,9 +6,9 @@ import { testShop } from "../../../test/support/test-shop.ts";
 const shop = await testShop({ listen: true, connections: 20 });
 const { request, customer, sql } = shop;
 const demo = await loadDemonstration(shop);
-/** 164 good pieces. */
+/** 164 sellable units. */
 const wand = demo.variant("NK-PW-1001").id;
-/** 23 pieces. */
+/** 23 units. */
 const probe = demo.variant("NK-EE-1601").id;
 const capital = demo.variant("NK-PS-1001").id;
 const verifiedOnly = demo.variant("NK-EI-1301").id;
@@ -124,7 +124,7 @@ describe("a price that changes", () => {
 
     const changed = await readLine();
     expect(changed).toMatchObject({ price: before.price - 10, seen_price: before.price });
-    // Another customer cannot confirm it, nor can a price that is not today's.
+    // Neither another customer nor an outdated price can confirm it.
     await seen([{ cartId: changed.cart_id, price: changed.price }], (await customer()).token);
     await seen([{ cartId: changed.cart_id, price: before.price }]);
     expect((await readLine()).seen_price).toBe(before.price);

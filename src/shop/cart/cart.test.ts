@@ -6,9 +6,9 @@ import { testShop } from "../../../test/support/test-shop.ts";
 const shop = await testShop();
 const { request, customer, sql, live } = shop;
 const demo = await loadDemonstration(shop);
-/** Lots: 6 expired, 24 and 140 good. */
+/** Lots: 6 units expired, 24 and 140 sellable. */
 const wand = demo.variant("NK-PW-1001");
-/** One lot of 23. */
+/** One lot of 23 units. */
 const probe = demo.variant("NK-EE-1601");
 const capital = demo.variant("NK-PS-1001");
 const verifiedOnly = demo.variant("NK-EI-1301");
@@ -112,7 +112,7 @@ describe("what was withdrawn from sale", () => {
     expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([needle(3)]);
     const { cart_id, ref_no, product_name } = line;
     expect(withdrawn).toEqual([{ cart_id, ref_no, product_name, quantity: 2 }]);
-    // Another customer cannot confirm it, nor does what is still sold go with it.
+    // Another customer cannot dismiss it, and lines still on sale stay.
     await confirm([cart_id], (await customer()).token);
     expect(await loadCart()).toHaveProperty("withdrawn");
     expect((await confirm([cart_id, carts[0].cart_id])).status).toBe(204);

@@ -6,7 +6,7 @@ import type { PadLine } from "../../contract/cart.ts";
 
 const shop = await testShop();
 const { request, customer } = shop;
-/** 164 good pieces. */
+/** 164 sellable units. */
 const wand = (await loadDemonstration(shop)).variant("NK-PW-1001").id;
 let asha: TestCustomer;
 
@@ -108,7 +108,7 @@ test.each([
 ])("20,000 characters of %s do not delay other requests", async (_what, part) => {
   const text = part.repeat(Math.floor(20_000 / part.length));
   await pad(text);
-  // Measures processor time, so that other load on the machine does not matter.
+  // CPU time, so that machine load does not matter.
   const started = process.threadCpuUsage();
   expect((await pad(text)).status).toBe(200);
   expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(400);

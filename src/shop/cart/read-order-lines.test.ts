@@ -118,7 +118,7 @@ test("lines keep their numbers and their words; empty ones and rules are left ou
 
 test("a long text of nothing in particular is read in time", () => {
   const text = `${"a1-".repeat(6000)}\n${"NK EE 1 ".repeat(2000)}`;
-  // Measures processor time, so that other load on the machine does not matter.
+  // CPU time, so that machine load does not matter.
   const started = process.threadCpuUsage();
   expect(read(text).length).toBeGreaterThan(1);
   expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(500);
@@ -136,7 +136,7 @@ test.each([
   ["tabs", "1\t"],
 ])("20,000 characters of %s are read in a few milliseconds", (_what, part, fill = part) => {
   const text = `a${part}${fill.repeat(20_000 / fill.length)}`;
-  // CPU time, and the least of several, because other processes use the processor too.
+  // CPU time, and the minimum of several runs, because other processes disturb it too.
   const took = Array.from({ length: 5 }, () => {
     const started = process.cpuUsage();
     read(text);

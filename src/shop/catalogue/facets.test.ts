@@ -12,7 +12,7 @@ const names: Record<number, string> = {
   6: "Pack size",
 };
 
-/** Products by their variants: `[{ 1: "Steel", 2: "10" }]`. */
+/** Products described by their variants: `[{ 1: "Steel", 2: "10" }]`. */
 function shelf(...goods: Record<number, string>[][]): SomeProduct[] {
   return goods.map((variants) => ({
     variants: variants.map((values) => ({

@@ -44,7 +44,7 @@ test("all products of a large shop are those of its pages, for visitors and cust
 
   const compressed = await t.app.inject({ url: "/api/product-data", headers: { "accept-encoding": "br" } });
   expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString()).data).toHaveLength(total);
-  // More than wait for their turn are refused, and come again.
+  // Requests beyond the queue are refused and retried.
   const many = await Promise.all(Array.from({ length: 20 }, () => request("GET", "/api/product-data")));
   const refused = many.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);

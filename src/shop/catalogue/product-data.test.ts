@@ -111,7 +111,7 @@ describe("orders", () => {
 
   test("by price for who may see it", async () => {
     const { token } = await customer();
-    // The highest price and a low MRP cannot occur together, so this one's order tells which was used.
+    // The highest price with a low MRP cannot occur in practice, so this one's position shows which value was used.
     await sql`UPDATE variants SET price_paise = 1 WHERE product_id = 1`;
     await live.refresh();
     expect((await data("?sort=price", token))[0]?.id).toBe(1);

@@ -15,7 +15,7 @@ const productBy = (slug: string) => {
 const view = async (slug: string, token?: string) =>
   (await request("GET", `/api/product/view/${productBy(slug).token}`, { token })).body;
 
-/** Every key anywhere in an answer. */
+/** Every key anywhere in a reply. */
 function collectKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectKeys);
   if (typeof value !== "object" || value === null) return [];

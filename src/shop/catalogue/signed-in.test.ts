@@ -8,7 +8,7 @@ const { request, customer, live, sql } = shop;
 const list = "/api/product-data?page=1&per_page=24&variants=1";
 const shown = live.current().catalogue.products.slice(0, 24);
 
-/** A customer with the product at this position of the list on the wishlist. */
+/** A customer whose wishlist contains the product at this position of the list. */
 async function wishing(position: number, verification: "pending" | "verified") {
   const { token } = await customer({ verification });
   await request("POST", "/api/wishlist/store", { token, body: { productId: shown[position]?.token } });

@@ -16,7 +16,7 @@ import { productList, productView } from "./replies.ts";
 import { restoreCatalogue, type SavedCatalogue, saveCatalogue } from "./save-catalogue.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 
-/* What a catalogue that was changed product by product says must be what one loaded as a whole says. */
+/* A catalogue updated product by product must give the same results as one loaded from scratch. */
 
 const t = await testShop();
 const { live, sql } = t;
@@ -103,7 +103,7 @@ const typed = [
 ];
 const searched = [...typed, ...someRefs.slice(0, 25), ...someRefs.slice(0, 10).map((ref) => `${ref.slice(0, -1)}x`)];
 
-/** Everything that a catalogue says about these questions. */
+/** All results of a catalogue for these queries. */
 function answers(catalogue: LoadedCatalogue, asked: ProductQuestion[]) {
   const idsAt = (slots: readonly number[]) => slots.map((slot) => catalogue.table.products.at(slot)?.id);
   const products = catalogue.products.map(({ slot: _, ...product }) => ({
@@ -131,7 +131,7 @@ function answers(catalogue: LoadedCatalogue, asked: ProductQuestion[]) {
   return { products, lists, searches, lookups, categories, subCategories };
 }
 
-/** Replies, from the cache where they are still right. */
+/** Replies, from the cache where still valid. */
 function replies(state: PublicState) {
   const prices = { context: standardContext, seller: null };
   const visibility = visibilityFor(state.settings, null, { enquiry_only: false, verified_only: false });
@@ -189,12 +189,12 @@ test("changes applied one by one give what a full load gives", async () => {
       }
       const loaded = await (await readCatalogue(t.db, t.clock.now()))();
       expect(answers(changed(), asked)).toEqual(answers(loaded, asked));
-      // So does what was saved before, with the same changes.
+      // The previously saved catalogue gives the same after applying the changes.
       const named = new Set(steps.flatMap(({ product, other }) => [product, other]));
       const since = { ids: named, now: t.clock.now(), readsLists: true };
       const { apply } = await readCatalogueChanges(restoreCatalogue(saved), t.db, since);
       expect(answers(apply(), asked)).toEqual(answers(loaded, asked));
-      // A request in progress still sees what it began with.
+      // A request in progress still sees the state it started with.
       expect(JSON.stringify(answers(before, asked))).toBe(said);
     }),
     { numRuns: 5, endOnFailure: true },

@@ -23,7 +23,7 @@ interface Named {
   hindi_current: boolean;
   seen: string;
 }
-/** Each kind, with what its form sends besides names. */
+/** Each kind, with the fields its form sends besides names. */
 const kinds: [path: string, stored: Named, rest: object, subject: string][] = [
   ["categories", category, fileAndAttributes, "category"],
   ["sub-categories", sub, {}, "sub-category"],

@@ -23,13 +23,13 @@ const stateId = (code: string) => states.find(({ gst_code }) => gst_code === cod
 beforeAll(async () => {
   states = await sql<{ id: number; gst_code: string }>`SELECT id, gst_code FROM states`;
   asha = await customer();
-  // What orders reserve first: it expires before the lots of the tests.
+  // Orders reserve this lot first: it expires before the tests' lots.
   const shelf = { lot_no: "SHELF", manufactured_on: "2026-01-01", expires_on: "2030-01-31", quantity: 500 };
   await receiveLots(shop.db, [{ variant_id, ...shelf }], "test");
 });
 
 let made = 0;
-/** A lot of its own, so that tests do not count one another's pieces. It expires last. */
+/** A separate lot, so that tests do not count one another's units. It expires last. */
 async function newLot(quantity = 10) {
   const lot_no = `CH-${++made}`;
   const dates = { manufactured_on: "2026-01-01", expires_on: `${2040 + made}-01-31` };
@@ -280,7 +280,7 @@ describe("goods that are kept", () => {
     );
     await f.pack(token);
     expect(await readLot(lot_no)).toMatchObject({ on_hand: 6, reserved: 0 });
-    // Three were sold; of these two had left with the challan.
+    // Three were sold, of which two had left with the challan.
     expect(await sql`SELECT sum(on_hand)::int AS on_hand FROM lots WHERE variant_id = ${variant_id}`).toEqual([
       { on_hand: (before[0]?.on_hand ?? 0) - 1 },
     ]);

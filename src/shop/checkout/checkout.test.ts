@@ -10,7 +10,7 @@ const shop = await testShop();
 const { request, customer, sql, clock, live } = shop;
 const demo = await loadDemonstration(shop);
 
-/** Rs 208 without GST, 5 %, one lot of 23. */
+/** Rs 208 before GST, 5 %, one lot of 23. */
 const probe = demo.variant("NK-EE-1601").id;
 /** Rs 38,500, 18 %, one lot of 1. */
 const trolley = demo.variant("NK-PS-1501").id;
@@ -127,7 +127,7 @@ describe("what an order would cost", () => {
   });
 });
 
-/** Gives the customer `count` orders: the first placed as usual, the others copies of it. */
+/** Gives the customer `count` orders: the first placed normally, the others copies of it. */
 async function copyOrders(count: number) {
   const { body } = await place(null);
   await copyTestOrder(shop, await readTestOrder(shop, body.order.token), count - 1);

@@ -34,7 +34,7 @@ test("ten wrong codes in a quarter of an hour, then no code is looked at", async
   expect(refused.status).toBe(429);
   expect(refused.headers["retry-after"]).toBe("900");
   expect(refused.body).toMatchObject({ code: "too_many_requests", message: expect.any(String) });
-  // Ordering without a code goes on, and so do others on the same network.
+  // Ordering without a code still works, and so do other customers on the same network.
   expect((await apply(asha, null)).status).toBe(200);
   expect((await apply(await buyer(), "WELCOME10")).status).toBe(200);
   t.clock.advance({ minutes: 15 });

@@ -3,8 +3,8 @@ import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 /**
- * Many at once, over many connections of a real PostgreSQL: enough that all of them meet in the database. Inside the process, as
- * the shop's own load shedding refuses some of them on a busy machine; work-classes.test.ts is about that.
+ * Many requests at once, over enough connections to a real PostgreSQL that they all meet in the database. They are made in process,
+ * because load shedding refuses some of them on a busy machine; work-classes.test.ts covers that.
  */
 const shop = await testShop({ connections: 100 });
 const { request, customer, sql } = shop;

@@ -10,7 +10,7 @@ const demo = await loadDemonstration(shop);
 /** One round trip to look up the session. */
 const session = 1;
 
-/** A customer whose session has just been used, with two lines in the cart. */
+/** A customer with a recently used session and two lines in the cart. */
 async function buyerWithCart() {
   const buyer = await customer();
   const [one, other] = [demo.variant("NK-NS-1201").id, demo.variant("NK-NS-1202").id];

@@ -61,7 +61,7 @@ test("pages and questions promise what the shop does: cancellation until packing
   const questions: { question: string; answer: string }[] = (await request("GET", "/api/faq")).body.data;
   const answerTo = (asked: RegExp) => questions.find(({ question }) => asked.test(question))?.answer;
 
-  // Defect: they said "until it is dispatched".
+  // Regression: the texts said "until it is dispatched".
   const cancelling = [await html("cancellation"), answerTo(/cancel an order/)];
   for (const text of cancelling) {
     expect(text).toMatch(/until it is packed/);

@@ -11,7 +11,7 @@ const read = async (slug: string) => (await request("GET", `/api/staff/pages/${s
 const shown = async (slug: string) => (await request("GET", `/api/pages/${slug}`)).body.data;
 const save = (slug: string, body: object, staff: TestMember | null = editor) =>
   request("PUT", `/api/staff/pages/${slug}`, { staff, body });
-/** Saves over what is there now. */
+/** Saves over the current version. */
 const change = async (slug: string, changes: object, staff: TestMember | null = editor) =>
   save(slug, { title: "Quality", html: "<p>New policy.</p>", seen: (await read(slug)).changed_at, ...changes }, staff);
 

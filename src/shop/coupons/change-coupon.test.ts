@@ -109,7 +109,7 @@ describe("two at once", () => {
     expect((await stored(id))?.description).toBe(first?.body.data.description);
     expect(await audited(id)).toEqual(["added", "changed"]);
 
-    // Uses are no change: a coupon in use could not be edited otherwise.
+    // Redemptions do not count as changes: otherwise a coupon in use could not be edited.
     await sql`UPDATE coupons SET used_count = 3 WHERE id = ${id}`;
     expect((await change(id, { code: "shared", seen: first?.body.data.seen })).status).toBe(200);
   });

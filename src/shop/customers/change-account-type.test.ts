@@ -71,7 +71,7 @@ describe("an account with an open order keeps its type", () => {
       request("POST", "/api/check-out/place-order", { token: doctor.token, body }),
       change(doctor, "dealer"),
     ]);
-    // Either may be first; the order says for what its goods were bought when it was placed.
+    // Either may come first; the order keeps the purpose stated when it was placed.
     const [row] = await sql<{ purpose: string }>`SELECT purpose FROM orders WHERE customer_id = ${doctor.id}`;
     if (placed.status === 201) expect(row?.purpose).toBe("own_use");
     else expect([placed.body.code, row]).toEqual(["licence_needed", undefined]);

@@ -64,7 +64,7 @@ test("a password change or reset is notified by mail, without the password", asy
   expect(changed).not.toContain(fresh);
 
   const link = await mailedToken(email);
-  // Letters are in the order of their times.
+  // Mails are in chronological order.
   t.clock.advance({ seconds: 1 });
   expect((await post("reset-password", { token: link, password: "another ward at night" })).status).toBe(200);
   const letters = await lettersTo(email);

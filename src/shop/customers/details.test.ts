@@ -175,7 +175,7 @@ test.each([
   expect((await t.request("GET", "/api/user-details", { token })).body).toEqual(before);
 
   expect((await change(token, { ...changed, current_password: password })).body).toMatchObject(changed);
-  // Entered once, it holds for ten minutes, in this session alone.
+  // Once entered, the password is valid for ten minutes, in this session only.
   const again = { mobile_number: "9000000001", gstin: null };
   expect((await change(token, again)).status).toBe(200);
   t.clock.advance({ minutes: 10 });

@@ -98,7 +98,7 @@ test("a session that is not used ends, one that is used goes on to its day", asy
   t.clock.advance({ minutes: 1 });
   expect(await isIn(idle)).toBe(false);
   expect(await isIn(used)).toBe(true);
-  // It is not among the sessions either, and the next clean-up removes it.
+  // It is not listed either, and the next clean-up removes it.
   expect(await list(used)).toHaveLength(1);
   for (let minutes = 110; minutes < 24 * 60; minutes += 50) {
     t.clock.advance({ minutes: 50 });

@@ -81,9 +81,9 @@ test("a number typed as the address is never counted against the account that ha
 
 test("takes as much work for an address without an account", async () => {
   const { email } = await t.customer();
-  // Its own is of the weak kind that the tests' customers have.
+  // The account's own hash uses the cheap parameters of the tests' customers.
   await t.sql`UPDATE customers SET password_hash = ${await hashPassword(password)} WHERE email = ${email}`;
-  // Processor time, which unlike time on the clock does not depend on what else the machine does.
+  // CPU time, so that machine load does not matter.
   const work = { known: [] as number[], unknown: [] as number[] };
   const measure = async (address: string, into: number[]) => {
     const before = process.cpuUsage();
@@ -95,7 +95,7 @@ test("takes as much work for an address without an account", async () => {
     await measure(email, work.known);
     await measure("nobody.at.all@clinic.example", work.unknown);
   }
-  // Without hashing it would be a tenth.
+  // Without hashing it would take a tenth.
   expect(Math.min(...work.unknown)).toBeGreaterThan(Math.min(...work.known) / 3);
 });
 

@@ -69,7 +69,7 @@ describe("the specification", () => {
   const attributes = [1, 2, 3, 4, 5, 6, 7].map((attribute_id) => ({
     ...{ attribute_id, attribute_name: `Attribute ${attribute_id}` },
   })) as Product["attributes"];
-  /** Attribute 1 is the same for all, 7 missing from all, the others differ. */
+  /** Attribute 1 is the same for all, 7 is missing everywhere, the others differ. */
   const variants = product()
     .variants.slice(0, 2)
     .map((variant, index) => ({

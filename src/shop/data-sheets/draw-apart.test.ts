@@ -43,7 +43,7 @@ test("requests are answered while a long sheet is drawn", async () => {
   const bytes = await drawApart(long, null);
   isDrawn = true;
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  // Drawn in this thread it is about ten.
+  // Drawn in this thread it would take about ten.
   expect(turns).toBeGreaterThan(1000);
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   made = await playYear(stage, { customers: 6, orders: 20, end });
 }, 300_000);
 
-/** The only row of a query that counts what is wrong. */
+/** The single row of a query that counts errors. */
 async function wrong(rows: Promise<{ wrong: number }[]>): Promise<number | undefined> {
   return (await rows)[0]?.wrong;
 }

@@ -13,7 +13,7 @@ const [picture] = await sql<{ path: string }>`SELECT path FROM files WHERE conte
 const load = (file: CatalogueFile) => loadGroups(db, file, () => picture?.path ?? "");
 
 const [highest] = await sql<{ id: number }>`SELECT max(id) AS id FROM categories`;
-/** Ids of the file only: the database gives its own. */
+/** Ids within the file only: the database assigns its own. */
 const [audiology, audiometers, frequency, colour] = [901, 902, 903, 904];
 const variant = (...attributes: number[]) => ({
   attributes: attributes.map((attribute_id) => ({ attribute_id, value: "x" })),

@@ -21,7 +21,7 @@ const probe = demo.product("jobson-horne-probe");
 type Change = (product: ProductInFile, variant: VariantInFile) => void;
 type Looked = (transaction: Transaction<Tables>) => Promise<unknown>;
 
-/** Loads the probe and what is related to it, changed like this; looks at what is stored, and undoes it. */
+/** Loads the probe and its related products with these changes, reads what is stored, and rolls back. */
 async function load(change: Change, look: Looked = async () => undefined) {
   const file: CatalogueFile = JSON.parse(text);
   const named = ["jobson-horne-probe", "aural-specula-set", "metal-ear-syringe"];

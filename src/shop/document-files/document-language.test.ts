@@ -48,7 +48,7 @@ test("an invoice is in the language that the customer had when it was issued, an
   const [issued] = await contents(token);
   expect(issued && attributes(issued)).toEqual([hindi]);
   expect(issued?.content).toMatchObject({ language: "hi", title: "Tax Invoice" });
-  // The same words in both languages for machines.
+  // Machine-readable texts are the same in both languages.
   expect(issued?.content.payment_terms).toContain("Cash on delivery");
   await reads(asha, "en");
   const own = await document(`/api/orders/${token}/invoice`, asha);

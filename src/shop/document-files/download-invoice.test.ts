@@ -20,7 +20,7 @@ beforeAll(async () => {
   packed = await orderIn("packed", asha);
 });
 
-/** The bytes as a browser gets them, with the background jobs running. */
+/** The bytes that a browser receives, with the background jobs running. */
 async function download(path: string, headers: Record<string, string>) {
   const reply = await working(app.inject({ url: path, headers: { "accept-encoding": "br, gzip", ...headers } }));
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };

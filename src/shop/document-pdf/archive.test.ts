@@ -23,7 +23,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The document as pdf.js reads it, a maintained reader that shares no code with what drew it. */
+/** The document as read by pdf.js, a maintained reader that shares no code with our PDF writer. */
 async function read(content: InvoiceContent) {
   const bytes = await drawInvoice(content, "recipient");
   const doc = await getDocumentProxy(new Uint8Array(bytes), { fontExtraProperties: true });

@@ -37,7 +37,7 @@ describe("drawing", () => {
     }
     expect(before).toBe(200);
     expect(pages.length).toBeLessThanOrEqual(9);
-    // No page has only the summary and the signature.
+    // No page consists of only the summary and the signature.
     expect(pages.at(-1)).toMatch(/Ref\. R-200.*Summary by HSN.*Issued electronically/);
   });
 
@@ -64,7 +64,7 @@ describe("drawing", () => {
     const name = "राष्ट्रीय कान नाक गला चिकित्सालय";
     const content = makeContent(({ billing }) => ({ billing: { ...billing, company_name: name } }));
     const text = (await pdfPages(await drawInvoice(content, "recipient"))).join("");
-    // Joined letters come in the order of their shapes, with gaps; none may be lost or be an empty box.
+    // Conjuncts are extracted in glyph order, with gaps; none may be lost or drawn as an empty box.
     const letters = (words: string) => [...words.replace(/[^\p{Script=Devanagari}]/gu, "")].sort().join("");
     expect(letters(text)).toBe(letters(name));
   });

@@ -34,7 +34,7 @@ const documents: [string, InvoiceContent][] = [
   ["लॉट विवरण", inHindi(taxed, { kind: "packing_slip", title: "Lot Statement" })],
 ];
 
-/** What the shop itself says in English; names, addresses, codes and units are as the owner entered them. */
+/** The shop's own English texts; names, addresses, codes and units are as the owner entered them. */
 const english =
   /\b(?:[Dd]ate|no|of|to|the|by|for|invoice|bill|total|tax|taxable|value|rate|qty|lot|exp|ref|state|phone|made|licence|payment|due|paid|order|page|and|is|are|within|place|goods|description|declaration|signatory)\b/;
 

@@ -12,7 +12,7 @@ async function printed(content: InvoiceContent, references: PortalReferences = {
 function addUpFigures({ lines, shipping: charges, totals }: InvoiceContent, heads: (keyof InvoiceContent["totals"])[]) {
   const rows = [...lines.map((line) => ({ ...line, round_off_paise: 0 })), totals];
   const each = charges.map((charge) => charge.taxable_paise);
-  // Rates are stated below a charge only where there is tax.
+  // Rates appear below a charge only where there is tax.
   const sums = heads.includes("taxable_paise") ? each : [each.reduce((sum, paise) => sum + paise, 0)].filter(Boolean);
   return [...rows.flatMap((row) => heads.map((head) => row[head])), ...sums].map(rupees);
 }
@@ -86,7 +86,7 @@ test("CGST Rules r.46(r), r.138: the IRN and the number of the e-way bill are pr
   const e_invoice = { irn, acknowledgement, signed_qr: "eyJhbGciOiJSUzI1NiJ9", payload: { Version: "1.1" } };
   const e_way_bill = { e_way_bill_number: "271012345678", e_way_bill_issued_at: "2026-04-01T04:30:00.000Z" };
   const text = await printed(taxed, { e_invoice, ...e_way_bill });
-  // Below its code.
+  // The caption below its code.
   expect(text).toMatch(/E-way bill (?!no\.)/);
   for (const each of [irn, "Acknowledgement no. 112610037500123, 1 Apr 2026", "E-way bill no. 271012345678"])
     expect(text).toContain(each);
@@ -95,11 +95,11 @@ test("CGST Rules r.46(r), r.138: the IRN and the number of the e-way bill are pr
 
 test("names in Tamil and Devanagari, and of 60 letters, are there letter by letter", async () => {
   const names = ["தமிழ்நாடு காது மூக்கு தொண்டை மருத்துவமனை", "राष्ट्रीय कान नाक गला चिकित्सालय", "A".repeat(60)];
-  // A vowel sign may be drawn as the two signs that it is made of.
+  // A vowel sign may be drawn as its two components.
   const letters = (words: string) => words.normalize("NFD").replaceAll(" ", "");
   for (const company_name of names) {
     const text = await printed({ ...taxed, billing: { ...taxed.billing, company_name } });
-    // Joined letters come in the order of their shapes; none may be lost or replaced.
+    // Conjuncts are extracted in glyph order; none may be lost or replaced.
     const missing = [...letters(company_name)].filter((letter) => !letters(text).includes(letter));
     expect([missing, text.includes("?")]).toEqual([[], false]);
   }

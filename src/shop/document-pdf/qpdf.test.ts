@@ -29,9 +29,9 @@ const drawn =
   () =>
     drawInvoice(content, copies, given);
 
-/** Roles of ISO 32000-1, 14.8.4, that are in use. */
+/** The structure types of ISO 32000-1, 14.8.4, in use. */
 const roles = ["Document", "Part", "H1", "H2", "P", "Table", "THead", "TBody", "TFoot", "TR", "TH", "TD", "Figure"];
-/** What PDF/A-3 forbids wherever it is (ISO 19005-3: 6.1.3 encryption, 6.2.4 transparency, 6.5 actions, 6.6 JavaScript). */
+/** Keys that PDF/A-3 forbids anywhere (ISO 19005-3: 6.1.3 encryption, 6.2.4 transparency, 6.5 actions, 6.6 JavaScript). */
 const forbidden = ["/AA", "/OpenAction", "/JS", "/Encrypt", "/SMask", "/CA", "/ca", "/Alternates", "/OPI", "/XFA"];
 
 describe.each<[string, () => Promise<Buffer>]>([
@@ -60,7 +60,7 @@ const whole = await drawInvoice(makeInvoice(1), "recipient", references);
 
 test("what is broken in the following tests is whole before", () => expectArchive(whole, true));
 
-/** Each changes as many letters as there were, so that the file is as whole as before. */
+/** Each replacement has the same length, so that the file stays structurally intact. */
 test.each([
   ["no tag tree", "/StructTreeRoot ", "/StructTreeNone "],
   ["content that is not marked", "/Marked true", "/Marked null"],
@@ -97,7 +97,7 @@ async function expectArchive(pdf: Buffer, hasFile: boolean) {
     "/K": expect.anything(),
   });
   expect(catalog).toMatchObject({ "/Lang": "u:en-IN", "/OutputIntents": [expect.anything()] });
-  // Readers find it without unpacking (6.6.2).
+  // The metadata stream is uncompressed, so that readers find it (6.6.2).
   expect(metadata).toMatchObject({ "/Subtype": "/XML" });
   expect(metadata).not.toHaveProperty(["/Filter"]);
   expect(objects.get(String(catalog["/MarkInfo"]))).toMatchObject({ "/Marked": true });
@@ -113,7 +113,7 @@ async function expectArchive(pdf: Buffer, hasFile: boolean) {
     });
 }
 
-/** Every font is embedded and says which letters its glyphs are (6.2.11.4, 6.2.11.7). */
+/** Every font is embedded and maps its glyphs to characters (6.2.11.4, 6.2.11.7). */
 function expectFonts(all: PdfObject[]) {
   const fonts = all.filter((each) => each["/Type"] === "/Font");
   expect(fonts.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ function expectFonts(all: PdfObject[]) {
   for (const descriptor of descriptors) expect(descriptor).toHaveProperty(["/FontFile2"]);
 }
 
-/** Every page belongs to the structure; pictures have a text, header cells say of what (6.7.3). */
+/** Every page belongs to the structure tree; pictures have alternative text, header cells a scope (6.7.3). */
 function expectTags(all: PdfObject[]) {
   for (const page of all.filter((each) => each["/Type"] === "/Page")) {
     expect(page).toMatchObject({ "/StructParents": expect.any(Number), "/Tabs": "/S" });

@@ -12,7 +12,7 @@ function rowsFor(sale: Sale, changes: Partial<InvoiceContent> = {}) {
   const content = { ...draft(sale), number: "ENT/2627/000001", issued_at: "2026-04-01T06:00:00Z", ...changes };
   return documentRows(toPaper(content, {}));
 }
-/** The lines of a sale, each with what differs. */
+/** The lines of a sale, each with its own overrides. */
 const makeLines = (sale: Sale, ...changes: Partial<InvoiceLine>[]) =>
   draft(sale).lines.map((line, index) => ({ ...line, ...changes[index] }));
 

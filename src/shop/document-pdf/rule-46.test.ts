@@ -8,7 +8,7 @@ const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_
 const cable = { quantity: 1, price_paise: 1_000_00, hsn_code: "85444299", gst_rate_bp: 1_800 };
 const goods = { lines: [specula, cable], coupon_paise: 300_00 };
 
-/** What is read on paper of a sale that was invoiced as the new financial year began. */
+/** The printed text of a sale invoiced just as the new financial year began. */
 async function printed(sale: Sale, changes: Partial<InvoiceContent> = {}, copies: "recipient" | "all" = "recipient") {
   const number = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
   return (await pdfPages(await drawInvoice({ ...number, ...draft(sale), ...changes }, copies))).join(" ");
@@ -22,7 +22,7 @@ const between = await printed({ ...goods, kind: "inter" });
 
 describe("CGST Rules r.46: particulars of a tax invoice", () => {
   test.each([
-    // At the head, not only where it is signed for.
+    // In the header, not only at the signature.
     ["(a) the supplier's name", "Nasokarna Nasokarna ENT Devices Private Limited Plot 7"],
     ["(a) the supplier's address", "Plot 7, Bhosari Industrial Estate, Pune 411026"],
     ["(a) the supplier's GSTIN", "GSTIN 27AAPFU0939F1ZV"],

@@ -66,7 +66,7 @@ test("six lines are on one page with all that can be printed of a buyer and of p
 });
 
 test("whatever their number, some lines are on the page of the total and the signature", async () => {
-  // One page is enough up to 8 or so; the table goes on to the second from 16.
+  // Up to about 8 lines fit on one page; from 16 the table continues on the second.
   for (let count = 7; count <= 20; count++) {
     const last = (await pdfPages(await drawInvoice(makeInvoice(count), "recipient", references))).at(-1);
     expect(last, `${count} lines`).toMatch(new RegExp(`R-${count} .*Summary by HSN.*Issued electronically`));

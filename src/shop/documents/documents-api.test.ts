@@ -15,7 +15,7 @@ const { at, owner, orderIn } = f;
 const steps = returnSteps(f);
 await at("2026-11-02T09:00:00+05:30");
 let asha: TestCustomer;
-/** Delivered to a registered buyer; one piece of it came back. */
+/** Delivered to a registered buyer; one unit came back. */
 let sold: { token: string };
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const back = await steps.requested(sold.token, asha, 1);
   await steps.approve(back);
   await steps.inspect(await steps.lastReturn(sold.token));
-  // Mails and pictures of all these orders come before the drawings, for which a request waits six seconds at most.
+  // These orders' mails and pictures are queued before the drawings, for which a request waits six seconds at most.
   await shop.jobs.runDue();
 });
 

@@ -15,7 +15,7 @@ async function issue({ order, lines, lots }: TestOrder) {
   return shop.db.transaction().execute((db) => issueInvoice(shop.shop, db, order, lines, lots));
 }
 
-/** The PDF as a customer fetches it. */
+/** The PDF as downloaded by a customer. */
 async function downloadPaper(order: string, token: string | null) {
   const reply = await shop.working(
     shop.app.inject({
@@ -35,7 +35,7 @@ async function readContent(orderId: number): Promise<InvoiceContent> {
 const demo = await loadDemonstration(shop);
 const usual = await loadSettings(shop.db);
 
-/** The shop sells with these settings from now on. */
+/** Makes the shop sell with these settings from now on. */
 async function sellWith(changes: Partial<Settings["selling"]>) {
   await storeSettings(shop.db, "selling", { ...usual.selling, ...changes });
   await shop.live.refresh();
@@ -55,7 +55,7 @@ const totalAmount = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amou
 interface Case {
   goods: [refNo: string, quantity: number][];
   coupon_code?: string;
-  /** Every order pays for shipping, which is printed at as many rates. */
+  /** Every order pays for shipping, which is printed for each tax rate. */
   rates?: number;
   seller?: { state: string; gstin: string };
   customer?: { state: string };
@@ -142,7 +142,7 @@ describe("the paper says what the database says", () => {
 
     const hasDiscount = lines.some((line) => line.coupon_paise > 0);
     for (const line of lines) {
-      // A column of its own only where there are any.
+      // The column exists only where there are any.
       const discount = line.coupon_paise > 0 ? `${rupees(line.coupon_paise)} ` : hasDiscount ? "– " : "";
       expect(text).toContain(
         `Lot LOT-${line.ref_no}, exp. 30 Nov 2028, ${line.quantity} NOS ${line.hsn_code} ${line.quantity} NOS ` +
@@ -181,7 +181,7 @@ describe("the paper says what the database says", () => {
     expect((await readContent(order.id)).shipping.length).toBe(rates ?? 0);
   });
 
-  /** The summary's rows are printed and add up to the order, shipping among its goods. */
+  /** The summary's rows are printed and add up to the order, with shipping included in the rows of its goods. */
   async function expectSummary(orderId: number, text: string, inter: boolean) {
     const { hsn_summary, shipping, lines, totals } = await readContent(orderId);
     for (const each of hsn_summary) {
@@ -242,7 +242,7 @@ describe("fetching it", () => {
     for (const { status, body, headers } of answers) {
       expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
     }
-    // However often it is asked for, it is drawn once.
+    // However often it is requested, it is drawn once.
     const due = await shop.sql`
       SELECT FROM jobs j JOIN invoices i ON i.id = (j.payload->>'invoice_id')::int WHERE i.order_id = ${placed.order.id}`;
     expect(due).toHaveLength(1);

@@ -9,7 +9,7 @@ import { issueInvoice } from "./index.ts";
 const shop = await testShop();
 const asha = await shop.customer();
 
-/** What is issued for a variant whose product states this maker and licence. */
+/** The document issued for a variant whose product states this maker and licence. */
 async function invoiceFor(refNo: string, name: string | null, licence: string | null): Promise<InvoiceContent> {
   await shop.sql`
     UPDATE products SET manufacturer_name = ${name}, licence_number = ${licence}

@@ -23,7 +23,7 @@ async function issued({ order, lines, lots }: TestOrder) {
   return { payment: row.content.payment, text };
 }
 
-/** An order of which so much was paid before it is packed, as a share of its total. */
+/** An order with this share of its total paid before packing. */
 async function paid(share: number): Promise<TestOrder> {
   const { order } = await placeTestOrder(shop, asha);
   const amount_paise = Math.round(order.total_paise * share);

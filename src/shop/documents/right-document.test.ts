@@ -13,7 +13,7 @@ const shipping = [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }]
 
 const refNos = ["NK-EE-1101", "NK-ME-1001"];
 
-/** An order of two lines of these tax classes. Until variants have a class of their own, it is written to the order. */
+/** An order with two lines of these tax classes. Until variants have their own class, it is written to the order. */
 async function ordered(taxClasses: (string | null)[], buyerGstin: string | null = null) {
   for (const [index, taxClass] of taxClasses.entries()) {
     const rate = taxClass === "taxable" ? 500 : 0;

@@ -65,7 +65,7 @@ test("CGST Rules r.46(b), r.53(1A) and r.55(1): 500 invoices, 100 credit notes a
 
   const waiting = [...everyFifthFails(toInvoice.map(invoice)), ...everyFifthFails(invoiced.map(creditNote))];
   waiting.push(...everyFifthFails(Array.from({ length: 500 }, () => challan)));
-  // The kinds among one another.
+  // Different kinds concurrently.
   waiting.sort((a, b) => (waiting.indexOf(a) % 7) - (waiting.indexOf(b) % 7));
   let done = 0;
   let killed = 0;
@@ -77,12 +77,12 @@ test("CGST Rules r.46(b), r.53(1A) and r.55(1): 500 invoices, 100 credit notes a
         await shop.db.transaction().execute(async (db) => {
           await issue(db, shop);
           if (fails) throw new Error("packing failed");
-          // While the series is locked: the worst moment for a connection to die.
+          // While it holds the series lock: the worst moment for a connection to die.
           if (++done % 200 === 100 && killed < 2) killed += await killOne(shop);
         });
       } catch (error) {
         if (fails && /packing failed/.test(String(error))) continue;
-        // Its connection was killed: what it did is gone, so it is done again.
+        // The connection was killed and its work rolled back, so retry.
         if (!/terminat|connection|not available/i.test(String(error))) throw error;
         waiting.push(next);
       }
@@ -107,7 +107,7 @@ test("CGST Rules r.46(b), r.53(1A) and r.55(1): 500 invoices, 100 credit notes a
   }
 }, 180_000);
 
-/** Ends a connection that is in the middle of a transaction, as a process that dies would. */
+/** Ends a connection in the middle of a transaction, as a dying process would. */
 async function killOne(shop: TestShop): Promise<number> {
   const [killed] = await shop.sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity

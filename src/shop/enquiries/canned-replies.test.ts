@@ -19,7 +19,7 @@ function send(method: string, path: string, body?: object, staff: TestMember | n
 }
 const fields = { title: "Single use", text: "Dear {name}, this device is for single use ({enquiry_no})." };
 const add = (changes: object = {}, by?: TestMember | null) => send("POST", "", { ...fields, ...changes }, by);
-/** Changes what is stored at that moment, unless `changes` say what was seen. */
+/** Edits the current version, unless `changes` names the version that was seen. */
 const change = async (id: number, changes: object = {}, by?: TestMember | null, key?: string) => {
   const seen = (await all()).find((each) => each.id === id)?.seen ?? "";
   return send("PUT", `/${id}`, { ...fields, seen, ...changes }, by, key);

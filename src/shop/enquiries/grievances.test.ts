@@ -188,7 +188,7 @@ describe("staff", () => {
       act(id, "resolve", { resolution: "B" }),
     ]);
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // The reply was lost and the same is sent again.
+    // The reply was lost, and the same request is sent again.
     const resolution = closed[0]?.status === 200 ? "A" : "B";
     expect((await act(id, "resolve", { resolution })).status).toBe(200);
     expect((await audited(id)).filter((entry) => entry.act === "resolved")).toHaveLength(1);

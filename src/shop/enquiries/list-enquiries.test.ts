@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(await listIds("")).toEqual([later, spam, closed, answered, open]);
   });
 
-  // Open ones wait for an answer: the oldest comes first.
+  // Open enquiries await a reply: the oldest comes first.
   test.each([
     ["status=open", () => [open, later]],
     ["status=held", () => [spam]],

@@ -23,7 +23,7 @@ const audit = (orderNo: string) =>
   sql<{ act: string; member_name: string }>`
     SELECT act, member_name FROM audit_entries WHERE subject = 'order' AND subject_name = ${orderNo} ORDER BY id`;
 
-/** Every lot's counts are the sums of its movements. */
+/** Asserts that every lot's counts equal the sums of its movements. */
 async function booksBalance() {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
@@ -241,7 +241,7 @@ describe("refused at the door", () => {
     expect(inspected.status).toBe(200);
     expect(inspected.body.data.returns.at(-1)).toMatchObject({ status: "received", refund: 0 });
     await booksBalance();
-    // GSTR-1 table 12 follows the documents: the note by amount took back no pieces, and there is none for the goods.
+    // GSTR-1 table 12 follows the documents: the note by amount took back no units, and there is no note for the goods.
     const stated = await sql<{ kind: string; quantity: number; taxable: number }>`
       SELECT d.kind, sum(h.quantity)::int AS quantity, sum(h.taxable_paise)::int AS taxable
       FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id JOIN orders o ON o.id = d.order_id

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { selling } = await loadSettings(shop.db);
   await storeSettings(shop.db, "selling", { ...selling, free_delivery_orders: 0 });
   await shop.live.refresh();
-  // Small lots that expire first, so that a line is often packed from several; and a large one, so that none is ever short.
+  // Small lots that expire first, so that lines are often packed from several; and a large one, so that stock never runs out.
   const small = [2, 3, 1, 4].map((quantity, place) => ({
     lot_no: `SMALL-${place}`,
     expires: `2027-1${place % 3}-01`,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-/** A member acts: mostly what can be done next with one of the orders, sometimes what cannot. */
+/** A staff action: usually one that is possible for one of the orders, sometimes one that is not. */
 const step = fc.record({
   what: fc.oneof(
     { weight: 1, arbitrary: fc.constant("place" as const) },
@@ -48,7 +48,7 @@ const step = fc.record({
   choice: fc.nat(),
   quantity: fc.integer({ min: 1, max: 4 }),
   disposition: fc.constantFrom(...dispositions),
-  /** What part of what is due is paid. */
+  /** The share of the amount due that is paid. */
   part: fc.constantFrom(0.4, 1),
   approved: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
@@ -100,7 +100,7 @@ function bodyOfReturn(name: string, back: StaffReturn, { disposition, approved }
   return { expected_status, pieces };
 }
 
-/** Does it, or is refused; anything else fails. */
+/** Carries out the step or is refused; anything else fails. */
 async function take(given: Step, tokens: string[], by: TestCustomer): Promise<void> {
   if (given.what === "place" || tokens.length === 0) {
     const lines = refNos.slice(given.choice % 2).map((ref_no) => ({ ref_no, quantity: given.quantity }));
@@ -118,7 +118,7 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
     const body = { reason: "Ordered by mistake" };
     return allowed(await request("POST", `/api/orders/${token}/cancel`, { token: by.token, body }));
   }
-  // What is cancelled or refused at the door ends an order early: the straight way is taken more often.
+  // Cancelling or refusing at the door ends an order early, so the regular steps are taken more often.
   const next = [
     ...shown.may.filter((name) => given.choice % 5 === 0 || !/cancel|undeliver/.test(name)),
     ...(back?.may ?? []),
@@ -134,7 +134,7 @@ function allowed({ status, body }: { status: number; body: unknown }) {
   expect([200, 201, 409, 422], JSON.stringify(body)).toContain(status);
 }
 
-/** Each lot's counts are what its movements come to, and were at no time below nothing. */
+/** Asserts that each lot's counts equal the sums of its movements and were never negative. */
 async function stockIsRight() {
   const wrong = await sql`
     WITH ledger AS (
@@ -153,11 +153,11 @@ interface Account {
   reserved: number;
   gone: number;
   pieces: number;
-  /** Credited without coming back. */
+  /** Units credited without coming back. */
   missing: number;
   /** Invoices less credit notes. */
   documented: number;
-  /** Goods that stay with the customer, after the coupon and before tax. */
+  /** Value of the goods that stay with the customer, after the coupon and before tax. */
   kept_paise: number;
   total: number;
   paid: number;
@@ -166,7 +166,7 @@ interface Account {
   points: number;
 }
 
-/** What each order holds, has earned, was paid and gave back, from the ledgers themselves. */
+/** What each order reserves, has earned, was paid and refunded, read from the ledgers themselves. */
 const readAccounts = (customerId: number) => sql<Account>`
   SELECT o.status, o.total_paise AS total,
     (SELECT coalesce(sum(m.reserved), 0)::int FROM stock_movements m JOIN order_lines l ON l.id = m.order_line_id
@@ -191,21 +191,21 @@ function isRight(each: Account) {
   expect(each.points).toBe(had ? Math.floor(each.kept_paise / 100_00) : 0);
   expect(each.refunds).toBeLessThanOrEqual(each.paid);
   expect(each.credited).toBeLessThanOrEqual(each.total);
-  // Nobody has paid more than what stays with them is worth.
+  // No customer has paid more than the value of what they keep.
   expect(each.paid - each.refunds).toBeLessThanOrEqual(each.total - each.credited);
   const waits = ["placed", "confirmed"].includes(each.status);
   expect(each.reserved).toBe(waits ? each.pieces : 0);
-  // Cancelling puts back all that was packed; of returned goods, what was missing stays gone.
+  // Cancelling puts back everything packed; of returned goods, missing units stay gone.
   if (waits || each.status === "cancelled") expect(each.gone).toBe(0);
   if (each.status === "returned") expect(each.gone).toBe(each.missing);
-  // What the documents state is what the goods that stay with the customer cost.
+  // The documents state the cost of the goods that stay with the customer.
   const isInvoiced = !waits && each.status !== "cancelled";
   if (isInvoiced && each.status !== "undelivered") expect(each.documented).toBe(each.total - each.credited);
   if (each.status === "cancelled") expect(each.documented).toBe(0);
   if (each.status === "returned") expect(each.paid).toBe(each.refunds);
 }
 
-/** An order that is delivered without a detour: by chance alone, a run may deliver none. */
+/** An order delivered by regular steps alone: a random run may deliver none. */
 const delivery = (["place", "confirm", "pack", "ship", "deliver"] as const).map(
   (what): Step => ({ what, which: 0, choice: 0, quantity: 3, disposition: "restock", part: 1, approved: true }),
 );
@@ -227,6 +227,6 @@ test("whatever is done in whatever order, stock, points and money are right afte
     }),
     { numRuns: 12, endOnFailure: true, examples: [[delivery]] },
   );
-  // That the acts were not all refused.
+  // Proves that not all actions were refused.
   expect(seen).toContain("delivered");
 }, 120_000);

@@ -53,7 +53,7 @@ const lotsShown = async (token: string) =>
     quantity,
   ]);
 
-/** Every lot's counts are the sums of its movements. */
+/** Asserts that every lot's counts equal the sums of its movements. */
 async function booksBalance() {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
@@ -83,7 +83,7 @@ test("a wrong lot is corrected with a reason: stock, order, audit log; the invoi
 
   const seen = [pick(line_id, a, 3), pick(line_id, b, 2)];
   const picks = [pick(line_id, a, 3), pick(line_id, c.toLowerCase(), 2)];
-  // First expiry, first out: pieces of B are back on hand, and expire before C.
+  // First expiry, first out: units of B are back on hand and expire before C.
   const skipping = await correct(token, { seen, picks });
   expect([skipping.status, Object.keys(skipping.body.errors)]).toEqual([422, ["lot_reason"]]);
   expect(await onHand([a, b, c])).toMatchObject([{ on_hand: 0 }, { on_hand: 8 }, { on_hand: 10 }]);
@@ -108,7 +108,7 @@ test("a wrong lot is corrected with a reason: stock, order, audit log; the invoi
     after: { reason, lots: picks, instead_of: seen, lot_reason: "Asked for by the surgeon" },
   });
 
-  // Nothing issued has changed, and the customer sees both.
+  // Issued documents are unchanged, and the customer sees both.
   const shown = (await own()).body.data;
   expect(shown.invoice).toEqual(before.invoice);
   expect(shown.timeline.at(-1).note).toBe(note);
@@ -131,14 +131,14 @@ test("a wrong lot is corrected with a reason: stock, order, audit log; the invoi
   const slip = await request("GET", `/api/staff/orders/${token}/packing-slip`, { staff: owner });
   expect(slip.status).toBe(200);
 
-  // Recall finds the customer by the right lot, and no longer by the wrong one.
+  // A recall finds the customer by the correct lot and no longer by the wrong one.
   const lotCustomers = async (lotNo: string) => {
     const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE lot_no = ${lotNo}`;
     return (await request("GET", `/api/staff/lots/${lot?.id}/customers`, { staff: owner })).body.data;
   };
   expect([await lotCustomers(b), await lotCustomers(c)]).toMatchObject([[], [{ order_no, quantity: 2 }]]);
 
-  // Goods come back by the lots they really had.
+  // Goods are returned to the lots they really came from.
   await ship(token);
   await deliver(token);
   const asked = await askReturn(token, asha, [{ line_id, quantity: 2 }]);
@@ -195,7 +195,7 @@ test("refused: what is promised to others, expired or unknown, incomplete, uncha
   expect(await errors([pick(line_id, "NOTHING", 3)])).toEqual(["This product has no lot NOTHING."]);
   expect(await errors([pick(line_id, a, 2)])).toEqual([`${ref_no}: 2 of 3 units have a lot.`]);
   expect(await errors(seen)).toEqual(["These are the lots that are recorded already."]);
-  // What has expired or been quarantined since may stay, and may be taken out; nothing more of it is packed.
+  // Lots that have expired or been quarantined since may stay or be taken out, but no more of them may be packed.
   await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = ${a}`;
   const part = [pick(line_id, a, 2), pick(line_id, b, 1)];
   expect((await correct(token, { seen, picks: part })).status).toBe(200);

@@ -34,7 +34,7 @@ test("courier and tracking number are corrected with a reason, and the customer 
   expect(JSON.stringify(own.body)).not.toContain("Label of another parcel");
   expect(JSON.stringify(own.body)).not.toContain(owner.name);
 
-  // The same again, as after a lost reply, is done already; and nothing is noted twice.
+  // The same request again, as after a lost reply, counts as done and records nothing twice.
   expect((await act(token, "correct-shipment", correction)).status).toBe(200);
   expect(await audit(token, "corrected the courier of")).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test("a delivery noted by mistake is taken back: points, days for returns and st
   await at("2026-11-25T09:00:00+05:30");
   await deliver(token);
   expect(await read(token)).toMatchObject({ status: "delivered", points: earned, return_until: "2026-12-15" });
-  // As often as it takes: each delivery earns once, each mistake takes back once.
+  // Repeatedly: each delivery earns once, each correction takes back once.
   expect((await act(token, "undo-delivery", { reason: "Wrong again" })).status).toBe(200);
   expect(await points(token)).toBe(0);
   await deliver(token);

@@ -149,7 +149,7 @@ describe("search", () => {
 
   test("every word has to fit, and signs of the database are plain letters", async () => {
     await placed();
-    // One or two letters find what begins with them.
+    // One or two letters match only the beginning.
     for (const search of ["sivaraman nobody", "%", "_", "\\", "a%a", "'; DROP TABLE orders"]) {
       expect((await list(`?search=${encodeURIComponent(search)}`)).data, search).toEqual([]);
     }
@@ -223,7 +223,7 @@ test("partly returned: from the inspection of some items until all came back, in
     expect(each).toEqual([row.is_partly_returned, row.is_partly_returned, row.is_partly_returned]);
     return [own.status, row.is_partly_returned, own.payment_state];
   };
-  /** One item back, through all steps. */
+  /** Returns one item through all steps. */
   const comesBack = async () => {
     await askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
     const back = (await read(token)).returns.at(-1);

@@ -11,7 +11,7 @@ const { at, owner, read, order, act, proposedPicks, confirm, pack, orderIn } = a
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 
-/** Variants of the demonstration shop, each for one test: their own lots are set aside. */
+/** Variants of the demonstration shop, one per test; their original lots are put out of the way. */
 const variantId = (refNo: string) => demo.variant(refNo).id;
 
 async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string | null, quantity: number][]) {

@@ -12,7 +12,7 @@ const { at, owner, order, confirm, pack, read } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 
-/** Only these lots of a variant can be sold. */
+/** Makes only these lots of a variant sellable. */
 async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string, quantity: number][]) {
   const variant_id = demo.variant(refNo).id;
   await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant_id}`;
@@ -40,7 +40,7 @@ async function fetchPaper(token: string, name: string, headers: Record<string, s
 const by = (staff = owner) => ({ cookie: `__Host-staff_session=${staff.token}` });
 const pdfText = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(" ").replace(/\s+/g, " ");
 
-/** What readers and programs find in the file besides its pages. */
+/** The file's metadata for readers and programs. */
 async function attachedTo(pdf: Buffer): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const [[id = ""] = []] = [...((await document.getAttachments()) ?? [])];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toPeriod } from "./period.ts";
 
-// Midnight in Asia/Kolkata is 18:30 UTC of the day before.
+// Midnight in Asia/Kolkata is 18:30 UTC on the previous day.
 test.each([
   ["012027", "2026-12-31T18:30:00Z", "2027-01-31T18:30:00Z", "2027-01-01", "2027-01-31"],
   ["022026", "2026-01-31T18:30:00Z", "2026-02-28T18:30:00Z", "2026-02-01", "2026-02-28"],

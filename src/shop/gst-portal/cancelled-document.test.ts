@@ -54,7 +54,7 @@ async function cancelIrn(id: number) {
   await recordCancelled(id);
 }
 
-/** Everything that the books say of a month agrees. */
+/** Asserts that all reports of a month agree. */
 async function book(month = "112026", gstin = own) {
   const loaded = await loadBook(db, gstin, toPeriod(month));
   const { agrees, documents } = reconcile(loaded);
@@ -118,7 +118,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
       note?.number,
       invoice?.number,
     ]);
-    // The order goes on with the new one.
+    // The order continues with the new document.
     const [stated] = await sql<{ replaces: object }>`
       SELECT content -> 'replaces' AS replaces FROM invoices WHERE id = ${reissued?.id}`;
     expect(stated?.replaces).toMatchObject({ number: invoice?.number });

@@ -12,13 +12,13 @@ import { reconcile } from "../gst-returns/reconcile.ts";
 import { receiveLots } from "../stock/index.ts";
 
 /*
- * What can happen to an invoice after it was issued, in every order: a unit is credited, the buyer's GSTIN is corrected, the e-invoice of
- * the invoice or of the note is cancelled, the month ends. Afterwards each order is cancelled. What the portal has been given by then is
- * compared with the documents that are valid.
+ * Everything that can happen to an issued invoice, in every sequence: a unit is credited, the buyer's GSTIN is corrected, the e-invoice
+ * of the invoice or the note is cancelled, the month ends. Afterwards each order is cancelled. What the portal has received by then is
+ * compared with the valid documents.
  */
 const acts = ["credit", "correct", "cancel invoice", "cancel note"] as const;
 type Act = (typeof acts)[number];
-/** In November, and in December before its return is due. */
+/** In November, and in December before the November return is due. */
 interface Plan {
   november: Act[];
   december: Act[];
@@ -86,7 +86,7 @@ const run: Record<Act, (token: string) => Promise<void>> = {
     expect((await request("POST", path, { staff: accountant, body })).status).toBe(200);
   },
   "cancel invoice": async (token) => cancelIrn((await valid(token, "invoice"))[0]?.id ?? 0),
-  // There is none before the unit is credited.
+  // There is no note before the unit is credited.
   "cancel note": async (token) => {
     for (const { id } of await valid(token, "credit_note")) await cancelIrn(id);
   },
@@ -103,7 +103,7 @@ async function registered(): Promise<{ customer: TestCustomer; buyer_gstin_id: n
   return { customer, buyer_gstin_id: added.data.id };
 }
 
-/** A packed order of three pieces, and the total of its invoice. */
+/** A packed order of three units, and its invoice total. */
 async function packedOrder({ customer: { token, addressId }, buyer_gstin_id }: Awaited<ReturnType<typeof registered>>) {
   await request("POST", "/api/cart/store", {
     token,
@@ -119,7 +119,7 @@ async function packedOrder({ customer: { token, addressId }, buyer_gstin_id }: A
   return { order, total: (await valid(order, "invoice"))[0]?.total ?? 0 };
 }
 
-/** By number, what the portal has of each invoice and note after these returns: of whom, and how much. */
+/** The portal's buyer and amount for each invoice and note after these returns, by number. */
 function atPortal(returns: readonly Gstr1Json[]): Map<string, { ctin: string; val: number }> {
   const known = new Map<string, { ctin: string; val: number }>();
   for (const { b2b, b2ba, cdnr, cdnra } of returns) {

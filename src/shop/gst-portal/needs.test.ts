@@ -26,7 +26,7 @@ describe("CGST Rules r.48(4), Notification 10/2023: above Rs 5 crore in any earl
     { year: "2425", band: "up_to_5" },
   ];
   const never: Turnover = [{ year: "2425", band: "up_to_5" }];
-  // A year decides from the 1 April after it; what is not stated leaves the need open.
+  // A year's turnover takes effect on the following 1 April; a turnover not stated leaves the need undecided.
   const cases: [what: string, turnover: Turnover, at: string, need: string][] = [
     ["nothing stated", [], "2026-11-22T12:00:00+05:30", "depends"],
     ["before the first year stated", never, "2025-03-31T23:59:59+05:30", "depends"],
@@ -42,7 +42,7 @@ describe("CGST Rules r.48(4), Notification 10/2023: above Rs 5 crore in any earl
     const issued_at = new Date(at);
     const own = eInvoiceNeed({ ...facts, issued_at }, highestTurnoverBefore({ turnover }, issued_at));
     expect(own.need).toBe(need);
-    // The list finds documents by spans, the document itself asks for its need: both must say the same.
+    // The list finds documents by date ranges, the document itself computes its need: both must agree.
     const { openUntil, neededFrom } = eInvoiceSpans(turnover);
     const isNeeded = neededFrom !== null && issued_at >= neededFrom;
     const isOpen = openUntil === null || issued_at < openUntil;

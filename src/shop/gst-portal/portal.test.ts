@@ -31,7 +31,7 @@ describe("e-invoice, version 1.1", () => {
     expect(payload).toMatchObject({
       Version: "1.1",
       TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N" },
-      // 00:15 of the next day in India.
+      // 00:15 on the next day in India.
       DocDtls: { Typ: "INV", No: "ENT/2627/000001", Dt: "22/11/2026" },
       SellerDtls: { Gstin: "27AAPFU0939F1ZV", Loc: "Pune", Pin: 411026, Stcd: "27" },
       BuyerDtls: { Gstin: "29AAGCB7383J1Z4", LglNm: "Lotus ENT Clinic", Loc: "Bengaluru", Pin: 560025, Pos: "29" },
@@ -135,7 +135,7 @@ test.each([
   expect(addressFields(address)).toMatchObject({ Loc, Pin });
 });
 
-// PostgreSQL refuses JSON with half of one, and the number would not be recorded.
+// PostgreSQL refuses JSON with a lone surrogate, and the number would not be recorded.
 test.each([49, 99, 199, 299])("no character is cut in two after %i others", (length) => {
   const text = `${"x".repeat(length)}😀 Bengaluru 560025`;
   const { billing, lines } = content();

@@ -35,7 +35,7 @@ const send = (place: number, kind = "e_invoice", staff = accountant) =>
   request("POST", `${address(place)}/send`, { staff, body: { kind } });
 const shown = async (place: number, kind = "e_invoice") =>
   (await request("GET", address(place), { staff: accountant })).body.data[kind];
-/** Waiting attempts are due at once. */
+/** Makes waiting attempts due at once. */
 const runAll = async () => {
   await sql`UPDATE jobs SET due_at = now() - interval '1 second' WHERE name = 'gst-portal.send'`;
   await jobs.runDue();

@@ -8,7 +8,7 @@ const buyer = "29AAGCB7383J1Z4";
 const lakh = 1_00_000_00;
 const within = { supply_kind: "intra", place_of_supply_code: "27" } as const;
 
-/** Invoices and notes of every kind, class, buyer and place; those of one lakh and a paisa are listed singly between States. */
+/** Invoices and notes of every kind, class, buyer and place; inter-State ones above one lakh by a paisa are listed individually. */
 const entries = entriesFrom(
   (["invoice", "credit_note"] as const).flatMap((kind) =>
     (["taxable", "nil", "exempt", "non_gst"] as const).flatMap((tax_class) =>
@@ -28,7 +28,7 @@ const entries = entriesFrom(
   ),
 );
 
-/** Whether the database would read an entry for a narrowing, condition by condition. */
+/** Whether the database would read an entry for a narrowing, checked condition by condition. */
 function isRead({ document, ...row }: Entry, narrowing: Narrowing): boolean {
   const has: Record<keyof Narrowing, string | boolean> = {
     ...{ pos: document.place_of_supply_code, hsn: row.hsn_code, unit: row.unit, rate: String(row.gst_rate_bp) },

@@ -35,7 +35,7 @@ function whole(): Gstr1Json {
       ],
     },
   };
-  // A copy without shared parts, so that a broken field is broken once.
+  // A copy without shared objects, so that breaking a field affects one place.
   return JSON.parse(JSON.stringify(json));
 }
 

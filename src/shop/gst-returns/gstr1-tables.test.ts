@@ -10,8 +10,8 @@ const at = (day: string) => new Date(`${day}T12:00:00+05:30`);
 
 /*
  * The conditions of resilient-tech/india-compliance for the same documents (`GSTR1CategoryConditions`,
- * `india_compliance/gst_india/utils/gstr_1/gstr_1_data.py`), written again and independently. Exports and special economic zones
- * are refused at checkout. `B2C_LIMIT` there is Rs 2,50,000 in the version read (October 2024); here it is that of the day.
+ * `india_compliance/gst_india/utils/gstr_1/gstr_1_data.py`), reimplemented independently. Exports and special economic zones are
+ * refused at checkout. `B2C_LIMIT` there is Rs 2,50,000 in the version read (October 2024); here it is the limit of the day.
  */
 function expectedCategory({
   document: { kind, buyer_gstin, supply_kind, total_paise, corrects: original },

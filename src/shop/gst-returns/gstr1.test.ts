@@ -28,7 +28,7 @@ const five = [{ rate: 5, value: 10_000_00 }];
 const hearingAid = { hsn: "90214090", rate: 0, value: 20_000_00, unit: "PRS" };
 
 /**
- * What resilient-tech/india-compliance does with the same documents: `GSTR1CategoryConditions` in
+ * How resilient-tech/india-compliance classifies the same documents: `GSTR1CategoryConditions` in
  * `india_compliance/gst_india/utils/gstr_1/gstr_1_data.py`, with the threshold of Notification 12/2024-Central Tax. The third column
  * is the section of the taxed goods, null where there are none.
  */
@@ -116,7 +116,7 @@ const table = async (query: string) => {
 
 // biome-ignore lint/suspicious/noExplicitAny: the portal's JSON is read freely here.
 type Json = any;
-/** Sections of the portal's JSON in which a number occurs, with the rows of B2CS told apart by State. */
+/** Sections of the portal's JSON that contain a number, with B2CS rows distinguished by State. */
 const sectionsWith = (json: Json, { number }: Issued) =>
   ["b2b", "b2cl", "cdnr", "cdnur"].filter((section) => JSON.stringify(json[section] ?? []).includes(`"${number}"`));
 
@@ -320,7 +320,7 @@ describe("a GSTIN that was wrong on a document", () => {
   test("is declared as an amendment in the month of the correction, and the first return stays as it was", async () => {
     const before: Json = await gstr1();
     expect((await correct(0, right)).body.data).toEqual({ number: "ENT/2627/000001", gstin: right });
-    // Its credit note was declared under the same GSTIN, and is amended with it.
+    // Its credit note was declared under the same GSTIN and is amended with it.
     expect((await correct(10, right)).body.errors.gstin[0]).toContain("already");
     expect(await gstr1()).toEqual(before);
     const november: Json = await gstr1("", "112026");

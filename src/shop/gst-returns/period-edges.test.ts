@@ -89,7 +89,7 @@ describe("CGST Act s.34(2): a note of a later month than its invoice", () => {
 
   test("lowers the tax in the month whose last day is that of the buyer's confirmation", async () => {
     const readTax = async (period: string) => (await table("gstr3b", period))[0].igst;
-    // June: 5 % of 10,000. July: nothing but the note, which waits. August: 5 % of 10,000 less 5 % of 4,000.
+    // June: 5 % of 10,000. July: only the note, which waits. August: 5 % of 10,000 less 5 % of 4,000.
     expect([
       await readTax("062026"),
       await readTax("072026"),

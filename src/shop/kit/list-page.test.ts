@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 
 const { db } = await testShop({ connections: 2 });
 
-/** Rows with many equal times, as an import leaves them, and an id that tells them apart. */
+/** Rows with many equal times, as after an import, distinguished only by id. */
 const rows = Array.from({ length: 23 }, (_, index) => ({ id: index + 1, at: `2026-11-${10 + (index % 3)}` }));
 const listed = sql`(SELECT id::int, at::timestamptz + interval '1 microsecond' AS at
   FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id int, at text)) AS listed`;

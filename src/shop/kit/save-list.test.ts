@@ -17,7 +17,7 @@ interface Given {
   name: string;
 }
 
-/** Any table with names will do. */
+/** Any table with a name column will do. */
 const list = {
   async read(at: Db): Promise<Row[]> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('a list'))`.execute(at);

@@ -9,7 +9,7 @@ interface Kind {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  /** Milliseconds of computing, again and again, with a question to the database in between. */
+  /** Milliseconds of each stretch of computing, with a database query between them. */
   work: number[];
   perSecond: number;
 }
@@ -28,7 +28,7 @@ type Name = keyof typeof kinds;
 const databaseMs = 5;
 const connections = 20;
 
-/** A processor and a database, on a clock that moves only when something is computed or nothing is to be done. */
+/** A simulated CPU and database, on a clock that advances only with computing or when idle. */
 async function simulate(seconds: number, slowness: number) {
   let now = 0;
   let used = 0;
@@ -90,7 +90,7 @@ async function simulate(seconds: number, slowness: number) {
       shedding.tick();
       tickAt = now + 10;
     }
-    // As the event loop reads: what is there when it looks.
+    // Like the event loop: reads whatever has arrived by then.
     const looked = now;
     for (const { go } of takeWhile(replies, ({ at }) => at <= looked)) go();
     for (const { name, due } of takeWhile(arrivals, ({ due }) => due <= looked)) arrive(name, due);

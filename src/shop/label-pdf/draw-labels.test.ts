@@ -17,7 +17,7 @@ const label: Label = {
   ...{ courier: "Blue Dart", tracking_number: "69843211345", due: "Rs 12,345.00", parcels: 1 },
 };
 
-/** Each text of the only page with its distance from the lower edge. */
+/** Each text on the only page, with its distance from the lower edge. */
 async function written(changes: Partial<Label>) {
   const pdf = await drawLabels([{ ...label, ...changes }], { author: "Nasokarna", date: new Date("2026-11-24") });
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);

@@ -15,7 +15,7 @@ let dealer: TestCustomer;
 const give = (body: object = given) => request("PUT", "/api/licence", { token: dealer.token, body });
 const decide = (what: string, more: object = {}, staff = support) =>
   request("POST", `/api/staff/licences/${dealer.id}/${what}`, { staff, body: { ...given, ...more } });
-/** The mails about licences that this dealer has got, by subject and text. */
+/** The licence mails this dealer has received, as subject and text. */
 async function mails() {
   await jobs.runDue();
   const { email = "" } = (await sql<{ email: string }>`SELECT email FROM customers WHERE id = ${dealer.id}`)[0] ?? {};

@@ -117,7 +117,7 @@ test("a change made while the first state is loaded is shown, and nothing is log
 
 test("a process kept busy by other work does not lose what it has begun to load", { timeout: 30_000 }, async () => {
   let busyMs = 3500;
-  // Longer than a transaction may be idle, after the first result inside it.
+  // After the first result inside the transaction, longer than it may be idle.
   const db = shop.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

@@ -11,7 +11,7 @@ import { type LoadedState, loadState } from "./load-state.ts";
 import { resumeState } from "./resume-state.ts";
 import { saveState } from "./save-state.ts";
 
-/* Whatever happens before and after a state is saved, a start from it shows what a full load shows. */
+/* Whatever happens before and after a state is saved, starting from it gives the same result as a full load. */
 
 const t = await testShop();
 const { shop, sql, live, clock, asAdmin } = t;
@@ -35,7 +35,7 @@ interface Chosen {
 
 const later = (hours: number) => new Date(clock.now().getTime() + hours * hourMs);
 let added = 0;
-/** Commits the transaction that is under way. */
+/** Commits the open transaction. */
 let held: (() => Promise<unknown>) | null = null;
 
 const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
@@ -117,7 +117,7 @@ const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
     const done = t.db.transaction().execute(async (db) => {
-      // It waits for the steps that follow, however long they take.
+      // The transaction stays open during the following steps, however long they take.
       await disableStatementTimeout(db);
       await db
         .updateTable("products")
@@ -203,7 +203,7 @@ test("a start from what was saved shows what a full load shows, whatever happene
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       for (const { kind, ...chosen } of steps) {
         if (kind === "save") {
-          // What a running process has made of the changes, or a start of an earlier file.
+          // The state of a running process that applied the changes, or of a start from an earlier file.
           await live.refresh();
           state = chosen.isHeld ? state : (live.current() as object as LoadedState);
           await saveState(shop, state, file);

@@ -26,7 +26,7 @@ const save = async () => saveState(shop, await loadState(shop), file);
 const resume = () => resumeState(shop, file);
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
 
-/** A transaction that is under way anywhere in the cluster, as of another test, would make changes of the test before count as later ones. */
+/** A transaction open anywhere in the cluster, for example in another test, would make the previous test's changes count as later ones. */
 async function untilSettled() {
   await vi.waitFor(
     async () => {
@@ -225,7 +225,7 @@ test("a damaged file is noticed, and everything is read again", async () => {
   }
 });
 
-/** What is logged of a start, which reads everything. */
+/** The log of a start that reads everything. */
 async function warnings() {
   const warn = vi.fn();
   expect(await resumeState({ ...shop, log: { ...shop.log, warn } as never }, file)).toBeNull();

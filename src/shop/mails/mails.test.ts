@@ -49,7 +49,7 @@ test("mails are listed newest first, found, and read as they were written", asyn
   expect(shown.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-/** Everything that staff can read about the mails whose head contains these words, as one text. */
+/** Everything that staff can read about mails whose headers contain these words, as one string. */
 async function findShown(search: string) {
   const staff = await shop.member("support");
   const list = await request("GET", `/api/staff/mails?search=${encodeURIComponent(search)}`, { staff });

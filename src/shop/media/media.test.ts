@@ -25,7 +25,7 @@ test("slides of the banner by default, of the advertising when asked", async () 
 });
 
 test("a slide is shown only between its dates", async () => {
-  // After the day's cut-off time, which ends a state as well.
+  // After the day's cut-off time, because the cut-off ends a state too.
   clock.set("2026-11-21T15:00:00+05:30");
   await sql`UPDATE slides SET starts_at = '2026-11-22T00:00:00+05:30', ends_at = '2026-11-24T00:00:00+05:30'
             WHERE title = 'Micro-ear, down to 0.1 mm'`;

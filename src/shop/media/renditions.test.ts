@@ -47,7 +47,7 @@ test("a new picture's smaller copies are made once, later, and served", { timeou
   await jobs.runDue();
   expect(await waiting()).toEqual([]);
   expect(await contentType()).toBe("image/avif");
-  // Announced once no more pictures come, since they mostly come in batches.
+  // Announced once no more pictures arrive, since they usually come in batches.
   await expect
     .poll(shownCategory, { timeout: 30_000 })
     .toMatchObject({ placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) });

@@ -31,7 +31,7 @@ const assign = (subject: string, of: string, member_id: unknown, by = asha) =>
 const forMe = async (by: typeof asha) => (await request("GET", "/api/staff/notes/for-me", { staff: by })).body.data;
 const audited = (subject: string, id: string | number) => sql<{ act: string; after: object | null }>`
   SELECT act, before, after FROM audit_entries WHERE subject = ${subject} AND subject_id = ${String(id)} ORDER BY id`;
-/** An order of its own, for tests that count. */
+/** A separate order, for tests that count notes. */
 const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
 
 describe("notes", () => {

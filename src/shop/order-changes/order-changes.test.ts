@@ -42,7 +42,7 @@ async function proposed(goods: Goods, more: object = {}) {
   return { ...placed, link: await link(placed.order_no) };
 }
 
-/** What stock and movements say is reserved for an order, by reference number. */
+/** Quantities reserved for an order according to stock and movements, by reference number. */
 async function reserved(token: string) {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id

@@ -199,7 +199,7 @@ describe("the customer's answer", () => {
     await sql`UPDATE registrations SET valid_to = '2026-11-19' WHERE id = ${south}`;
     const refused = await answer("accept", sent);
     await sql`UPDATE registrations SET valid_to = NULL WHERE id = ${south}`;
-    // The shop may have heard of the end by now; later tests need the registration.
+    // The shop may know of the end by now; later tests need the registration.
     await live.refresh();
     expect([refused.status, refused.body.message]).toEqual([409, serverTexts.proposalOver.outdated]);
     expect((await read(token)).revisions).toEqual([]);

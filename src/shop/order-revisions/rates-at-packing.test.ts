@@ -20,7 +20,7 @@ await shop.live.refresh();
 
 const variantId = (refNo: string) => demo.variant(refNo).id;
 
-/** From 20 November on, the rate of a variant is another. */
+/** Changes a variant's rate from 20 November on. */
 async function changeRate(refNo: string, gst_rate_bp: number, tax_class = "taxable") {
   await sql`
     INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, tax_class)

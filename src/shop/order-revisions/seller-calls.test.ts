@@ -28,7 +28,7 @@ const answer = (path: string, token: unknown) => request("POST", `/api/order-cha
 const listRevisions = (token: string) => sql<{ state: string }>`
   SELECT state FROM order_revisions r JOIN orders o ON o.id = r.order_id WHERE o.token = ${token} ORDER BY r.number`;
 
-/** Adds a registration for as long as the work takes. */
+/** Adds a registration whose validity ends after the work. */
 async function withRegistration(fields: object, work: (id: number) => Promise<void>) {
   const body = {
     ...{ code: "XX", gstin: "", legal_name: "Unregistered Branch", trade_name: "Branch", address: "1 Test Road" },

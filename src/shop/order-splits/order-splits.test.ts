@@ -19,7 +19,7 @@ const goods = [
 ];
 const later = "2026-12-03";
 
-/** What of an order leaves with another parcel, by reference number. */
+/** The part of an order that leaves in another parcel, by reference number. */
 async function chosen(token: string, leaving: Record<string, number>) {
   const { lines } = (await read(token)) as { lines: Line[] };
   return lines.flatMap(({ line_id, ref_no, quantity }) =>
@@ -44,7 +44,7 @@ const own = async (token: string) => (await request("GET", `/api/orders/${token}
 const quantities = ({ lines }: { lines: Line[] }) =>
   Object.fromEntries(lines.map(({ ref_no, quantity }) => [ref_no, quantity]));
 
-/** What is reserved for an order, by reference number; counts of lots must agree with their movements. */
+/** Quantities reserved for an order, by reference number; lot counts must agree with movements. */
 async function reserved(token: string) {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
@@ -110,7 +110,7 @@ describe("splitting", () => {
     expect(listed.body.data[0].parcels).toHaveLength(2);
     const cancel = (token: string) =>
       request("POST", `/api/orders/${token}/cancel`, { token: bea.token, body: { reason: "Not needed" } });
-    // Both at once: the use comes back once, with the last of them.
+    // Both at once: the coupon use is released once, with the last of them.
     const both = await Promise.all([cancel(whole.token), cancel(parcel.token)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await uses()).toBe(0);

@@ -25,7 +25,7 @@ interface Wanted {
   discounts?: Discount[];
   charges: Charge[];
   kind?: "intra" | "inter";
-  /** As the first releases calculated: the tax of shipping rounded for each line. */
+  /** As calculated by the first releases: the tax on shipping rounded for each line. */
   byLine?: boolean;
 }
 
@@ -43,7 +43,7 @@ function newOrderLike(order: TestOrder["order"]) {
 
 let orders = 0;
 
-/** An order of such lines, written as checkout writes it. */
+/** An order with such lines, stored as checkout does. */
 async function place({
   lines: wanted,
   discounts = [],
@@ -130,7 +130,7 @@ describe("an order of the previous release, which writes no adjustments", () => 
           await adjustmentsOfOrder(db, placed.order.id),
           await adjustmentsOfOrder(db, copy?.order.id ?? 0),
         ];
-        // Both rules may have given the same taxes; then the first is taken, and it makes no difference which.
+        // If both rules give the same taxes, the first is used; it makes no difference.
         const comparable = (list: typeof written) =>
           list.map(({ rule, ...each }) => ({ ...each, rule: rule.type === "charge" ? rule.rounding : rule }));
         const isSameByEitherRule = derived.some(({ rule }) => rule.type === "charge" && rule.rates !== rates);

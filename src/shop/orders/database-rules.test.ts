@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-/** What the database refuses, whatever the code above it does. */
+/** What the database refuses, whatever the application code does. */
 
 const shop = await testShop();
 const { sql } = shop;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await t.jobs.runDue();
 });
 
-/** The mail that this job writes. */
+/** The mail that this job sends. */
 async function runMailJob(name: string, payload: Record<string, unknown> = {}): Promise<string> {
   const before = (await readMails(t)).length;
   t.clock.advance({ seconds: 1 });

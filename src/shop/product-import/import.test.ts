@@ -13,7 +13,7 @@ const nila = await member("catalogue");
 const csvType = "text/csv";
 const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const get = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff: nila })).body.data;
-/** Sends a sheet and lets it be checked. */
+/** Uploads a spreadsheet and waits until it is checked. */
 async function sent(content: string | Buffer, type = csvType) {
   const { status, body } = await request("POST", "/api/staff/imports?name=sheet.csv", {
     staff: nila,
@@ -45,7 +45,7 @@ const line = (changes: Record<string, string> = {}) => ({
   MRP: String(variant.mrp),
   ...changes,
 });
-/** What an offer must declare. */
+/** The declarations required of an offer. */
 const declared = {
   ...{ Manufacturer: "Karna Udyog (fictitious)", "Manufacturer address": "Plot 1, Pune 411001, Maharashtra" },
   ...{ "Country of origin": "India", "Licence number": "MFG/MD/0000/000000", "Best before": "No expiry" },
@@ -304,7 +304,7 @@ describe("a sheet", () => {
       { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining(first.variants[1].ref_no) },
     ]);
     await sql`UPDATE products SET withdrawn_at = NULL WHERE slug = ${first.slug}`;
-    // On sale already: nothing is refused, so that staff can fill in what they know.
+    // Already on sale: nothing is refused, so that staff can fill in what they know.
     expect((await sent(sheet(line({ "In the shop": "yes" })))).report.problems).toEqual([]);
     await sql`UPDATE variants SET net_quantity = '1 piece' WHERE ref_no = ${first.variants[1].ref_no}`;
   });
@@ -368,7 +368,7 @@ describe("a sheet", () => {
 });
 
 describe("when the shop itself cannot finish", () => {
-  /** Not waiting for the pause between tries. */
+  /** Skips the pause between attempts. */
   async function throughAllTries(tries: number) {
     for (let n = 0; n < tries; n++) {
       await sql`UPDATE jobs SET due_at = now() WHERE name LIKE 'catalogue.%-sheet'`;

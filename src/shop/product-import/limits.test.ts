@@ -17,14 +17,14 @@ async function readRows(content: Buffer): Promise<string[][]> {
 interface Part {
   name: string;
   content: Buffer;
-  /** What the file says of itself, where that is not true. */
+  /** False values that the file states about itself. */
   declared?: number;
   flags?: number;
 }
 
 const packedBefore = new WeakMap<Buffer, { packed: Buffer; checksum: number }>();
 
-/** Large contents take seconds; they are packed once. */
+/** Compressing large contents takes seconds, so it is done once. */
 function pack(content: Buffer) {
   const before = packedBefore.get(content);
   if (before) return before;
@@ -33,7 +33,7 @@ function pack(content: Buffer) {
   return made;
 }
 
-/** A zip file, made by hand so that it can lie. */
+/** A zip file built by hand, so that it can lie about its contents. */
 function zip(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -169,7 +169,7 @@ test("is refused when it is sent; nothing is stored", async () => {
   const nila = await t.member("catalogue");
   const content = workbook(bomb);
   expect(content.length).toBeLessThan(megabyte);
-  // Measures processor time, so that other load on the machine does not matter.
+  // CPU time, so that machine load does not matter.
   const begun = process.threadCpuUsage();
   const { status, body } = await t.request("POST", "/api/staff/imports?name=bomb.xlsx", {
     staff: nila,
@@ -181,7 +181,7 @@ test("is refused when it is sent; nothing is stored", async () => {
   expect(body.errors.file[0]).toMatch(/more than 100 MB/);
   expect(await t.sql`SELECT FROM catalogue_imports`).toEqual([]);
 
-  // One that lies about it is found out by the worker, and the screen says why.
+  // The worker detects a file that lies about its size, and the screen says why.
   const lying = await t.request("POST", "/api/staff/imports?name=bomb.xlsx", {
     staff: nila,
     body: workbook(bomb, { declared: 1000 }),

@@ -6,7 +6,7 @@ import { inParts } from "./export-products.ts";
 import { type PartLimits, partLimits } from "./limits.ts";
 import { marks } from "./zip.ts";
 
-/** What the shop exports must fit through its own import, so a large export comes as several files. */
+/** The shop must be able to import its own exports, so a large export comes as several files. */
 
 const t = await testShop();
 const nila = await t.member("catalogue");
@@ -46,7 +46,7 @@ test("a row that is too large by itself is a part", async () => {
   ]);
 });
 
-/** The files of a ZIP, read by their local headers. */
+/** The files of a ZIP, read through their local headers. */
 function unzipped(file: Buffer) {
   const files: { name: string; content: Buffer }[] = [];
   for (let at = 0; file.readUInt32LE(at) === marks.local; ) {
@@ -94,11 +94,11 @@ test.each([
   "each file of a large export as %s comes back as no change",
   { timeout: 120_000 },
   async (ending, type, length) => {
-    // Noise, because Excel files hold equal texts only once.
+    // Random text, because Excel files store equal strings only once.
     await t.sql`
     UPDATE products SET description_html = '<p>' || left((
       SELECT string_agg(md5(products.id::text || n), ' ') FROM generate_series(1, 3100) n), ${length - 10}::int) || '</p>'`;
-    // An Excel file that is too large by the usual limits takes minutes to read.
+    // Reading an Excel file that exceeds the real limits takes minutes.
     if (ending === "xlsx") partLimits.xlsx.bytes = 3_000_000;
     const zip = await exported(ending);
     expect([zip.type, zip.fileName]).toEqual(["application/zip", expect.stringMatching(/"products-[\d-]+\.zip"$/)]);

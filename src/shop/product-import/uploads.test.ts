@@ -23,7 +23,7 @@ const act = (id: number, verb: string, staff: TestMember | null = nila) =>
   request("POST", `/api/staff/imports/${id}/${verb}`, { staff });
 const shown = async (id: number) => (await get(`/${id}`)).body.data;
 
-/** An import that was checked, by its id. */
+/** Uploads a file, waits until it is checked, and returns the import's id. */
 async function checked(name: string, changes: object = {}): Promise<number> {
   const { status, body } = await send(sheet(name, changes));
   expect(status).toBe(201);

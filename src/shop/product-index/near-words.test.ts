@@ -20,7 +20,7 @@ describe("distance", () => {
   });
 });
 
-/** The whole table, without any shortcut. */
+/** The full distance table, without shortcuts. */
 function plainDistance(asked: string, word: string, orBeginning: boolean): number {
   const table = Array.from({ length: asked.length + 1 }, (_, row) =>
     Array.from({ length: word.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -4,7 +4,7 @@ import { type NumbersChanged, PostingListsBuilder } from "./posting-lists.ts";
 
 const numbers = fc.uniqueArray(fc.nat(40), { maxLength: 6 });
 
-/** The lists as they should be, of the numbers of each slot. */
+/** The expected lists, from the numbers of each slot. */
 function expected(numbersAt: readonly (readonly number[])[]) {
   const lists = Array.from({ length: 42 }, (): number[] => []);
   for (const [slot, own] of numbersAt.entries()) for (const number of own) lists[number]?.push(slot);
@@ -30,7 +30,7 @@ test("changed lists are those of a first load", async () => {
           expect(all.map((_, number) => [...lists.of(number)])).toEqual(all);
           expect(all.map((_, number) => lists.count(number))).toEqual(all.map(({ length }) => length));
         }
-        // Those from before the changes are as they were.
+        // Lists from before the changes are unaffected.
         const before = expected(loaded);
         expect(before.map((_, number) => [...first.of(number)])).toEqual(before);
       },

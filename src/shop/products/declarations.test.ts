@@ -9,7 +9,7 @@ const { request, live, sql } = t;
 const { general, send, get, load, made, toForm, newVariant, demo } = await productCalls(t);
 
 let number = 0;
-/** A product with a variant, not yet in the shop. */
+/** A product with a variant, not yet published. */
 async function withVariant(changes: object = {}, ofVariant: object = {}) {
   const { id, version } = await made({ ...changes, name: `Declared ${++number}` });
   const body = { version, variants: [newVariant(`LM-${number}`, ofVariant)] };

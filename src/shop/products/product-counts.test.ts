@@ -7,7 +7,7 @@ const demo = await loadDemonstration({ sql });
 const counted = demo.product("plasma-surgery-console").id;
 const other = demo.product("saline-flow-control-unit").id;
 
-/** Products whose counts are not what counting says. */
+/** Products whose stored counts differ from the actual counts. */
 const wrong = () => sql`
   SELECT p.id, c.variants, c.pictures FROM products p LEFT JOIN product_counts c ON c.product_id = p.id
   WHERE (c.variants, c.pictures) IS DISTINCT FROM (

@@ -139,7 +139,7 @@ describe("a deal of the day", () => {
     expect(live.current().validUntil.toISOString()).toBe("2026-11-22T03:30:00.000Z");
     clock.set("2026-11-22T09:00:00+05:30");
     expect(await isOn()).toBe(true);
-    // After the day's cut-off time, which ends a state as well.
+    // After the day's cut-off time, because the cut-off ends a state too.
     clock.set("2026-11-22T15:00:00+05:30");
     expect(await isOn()).toBe(true);
     expect(live.current().validUntil.toISOString()).toBe("2026-11-22T12:30:00.000Z");

@@ -6,7 +6,7 @@ import type { Field } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 
-/** A form, a spreadsheet: whatever way a product comes in, the same rules apply. */
+/** Whether a product comes from a form or a spreadsheet, the same rules apply. */
 
 const t = await testShop();
 const { request, member, sql, db, clock, jobs } = t;
@@ -58,7 +58,7 @@ async function byForm(changes: Changes): Promise<Record<string, string>> {
   return Object.fromEntries(errors.map(([field, [message = ""]]) => [field.replace("variants.0.", ""), message]));
 }
 
-/** The same by a spreadsheet, with fields named as in the contract. */
+/** The same through a spreadsheet, with fields named as in the contract. */
 async function bySpreadsheet(changes: Changes): Promise<Record<string, string>> {
   const headings: Record<string, Field> = { ...productFields, ...variantFields };
   const [stored] = (await load()).variants;
@@ -162,7 +162,7 @@ describe.each([
   });
 });
 
-/** What the demonstration's own reader accepted is accepted everywhere. */
+/** Everything that the demonstration's own reader accepted is accepted everywhere. */
 const longest = { name: 200, short_description: 500, sterilisation: 1000, description_html: 100_000 } as const;
 
 describe.each(Object.entries(longest))("the longest %s", (field, max) => {

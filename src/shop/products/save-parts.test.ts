@@ -154,7 +154,7 @@ describe.each([
 });
 
 describe("cancelling a change of tax", () => {
-  /** It is this time now, and staff are still signed in. */
+  /** Sets the clock and keeps staff signed in. */
   async function at(moment: string) {
     shop.clock.set(moment);
     const [now, end] = [shop.clock.now(), new Date(shop.clock.now().getTime() + 12 * 60 * 60 * 1000)];

@@ -21,7 +21,7 @@ test("a change shows on every instance within a second: in answers, on pages, an
     const api = `/api/product/view/${before.token}`;
     const page = (slug: string) => `/product/product-details/${slug}/${before.token}`;
     const apps = [t.app, other];
-    // Asked twice, so that both the page and its answer are kept in memory.
+    // Requested twice, so that both the page and the response are cached.
     for (const app of [...apps, ...apps]) {
       expect((await app.inject(page(before.slug))).statusCode).toBe(200);
       expect((await app.inject(api)).json().product.name).toBe(before.name);

@@ -16,7 +16,7 @@ const copied = `products/${demo.product("plasma-surgery-console").id}/duplicate`
 const load = async (id: number) => (await send("GET", `products/${id}`)).body.data;
 type Variant = Record<string, unknown> & { id: number | null };
 
-/** A variant as the form sends back what it was loaded with. */
+/** A variant as the form sends it back unchanged. */
 const sent = ({ tax_classes, mrps, own_price, ...variant }: Variant) => ({ ...variant, price: own_price });
 const fresh = (ref_no: string, changes: object = {}): Variant => ({
   ...{
@@ -34,7 +34,7 @@ const fresh = (ref_no: string, changes: object = {}): Variant => ({
   ...changes,
 });
 
-/** A product of its own for each test, with nothing to sell yet. */
+/** A separate product for each test, with nothing to sell yet. */
 let id = 0;
 let count = 0;
 beforeEach(async () => {
@@ -336,7 +336,7 @@ describe("previous references", () => {
     for (const { status, body } of await Promise.all([add(), add()])) {
       expect([status, body.errors]).toEqual([422, { "variants.0.ref_no": [serverTexts.refNoWasUsed(ref("A"))] }]);
     }
-    // Its own variant may have it again.
+    // Its own variant may use it again.
     const { variants, version: now } = await load(id);
     expect((await save([sent({ ...variants[0], ref_no: old, previous_refs: ref("A") })], now)).status).toBe(200);
   });

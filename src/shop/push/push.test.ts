@@ -246,7 +246,7 @@ describe("the progress of an order", () => {
     ]);
   });
 
-  /** A customer's order has progressed, of which these devices of theirs are to be told. */
+  /** Notifies these devices of a customer that an order has progressed. */
   async function notify(...addresses: string[]) {
     const buyer = await customer();
     for (const address of addresses) await subscribe(aDevice(address), buyer.token);

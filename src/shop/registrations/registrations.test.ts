@@ -160,7 +160,7 @@ describe("a registration that orders point to", () => {
       body: { sub_product_id: demo.variant("NK-EE-1101").id, quantity: 1 },
     });
     const { id } = await find("EN");
-    // Not told to this process: the public state still has the old one.
+    // This process has not been notified: the public state still has the old one.
     await shop.asAdmin(`ALTER TABLE registrations DISABLE TRIGGER USER`);
     await sql`UPDATE registrations SET gstin = '27AAPFU0939F1ZV' WHERE id = ${id}`;
     const body = { shipping_address: addressId, billing_address: addressId, coupon_token: null };

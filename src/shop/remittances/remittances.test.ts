@@ -20,7 +20,7 @@ const coastline = () => ids.get("Coastline Express") ?? 0;
 const hillway = () => ids.get("Hillway Cargo") ?? 0;
 
 let made = 0;
-/** An order on its way or delivered by a courier, with a tracking number of its own. */
+/** An order in transit or delivered by a courier, with its own tracking number. */
 async function sent({ courier = "Coastline Express", isDelivered = true } = {}) {
   const placed = await order(await customer());
   await confirm(placed.token);
@@ -293,7 +293,7 @@ describe("whatever happens, in any order", () => {
   test("expected is collected and missing, taken is remitted, kept and held, and the book says the same", {
     timeout: 90_000,
   }, async () => {
-    // A fixed sequence, so that a failure can be repeated.
+    // A fixed sequence, so that failures are reproducible.
     let seed = 20_261_123;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** A lot of a product with pieces that no order has. */
+/** A lot of a product with unreserved units. */
 async function lot(ref: string, quantity: number, expires_on: string | null = null) {
   const lot_no = `R-${++made}`;
   const variant_id = demo.variant(ref).id;
@@ -46,7 +46,7 @@ const own = async (token: string) => (await request("GET", `/api/orders/${token}
 const onHand = async (lotNo: string) =>
   (await sql<{ n: number }>`SELECT on_hand AS n FROM lots WHERE lot_no = ${lotNo}`)[0]?.n;
 
-/** Every lot's counts are the sums of its movements. */
+/** Asserts that every lot's counts equal the sums of its movements. */
 async function booksBalance() {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
@@ -114,7 +114,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   expect(mail).toContain("Please keep the items it replaces");
 
   expect((await on(sent.id, "deliver", { expected_status: "shipped" })).status).toBe(200);
-  // It may have come from the lot that was packed, or be the replacement itself.
+  // The unit may have come from the packed lot, or be the replacement itself.
   const lots = (await read(token)).replacements[0].to_inspect[0].lots;
   expect(lots.map(({ lot_no, quantity }: { lot_no: string; quantity: number }) => [lot_no, quantity])).toEqual(
     expect.arrayContaining([
@@ -143,7 +143,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
     "inspected exchanged goods of",
   ]);
 
-  // Recall finds the customer by the lot of the replacement, and says what came back of the other.
+  // A recall finds the customer by the replacement's lot, and shows what came back of the other.
   const lotCustomers = async (lotNo: string) => {
     const [row] = await sql<{
       id: number;
@@ -156,7 +156,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   const reply = await request("GET", `/api/staff/orders?search=${fresh}`, { staff: owner });
   expect(reply.body.data.map((each: { token: string }) => each.token)).toEqual([token]);
 
-  // Both are still the customer's own to return: one as packed, one as replaced, and no third.
+  // The customer can still return two: one as packed, one as replaced, and no third.
   const asked = await askReturn(token, asha, [{ line_id, quantity: 2 }]);
   expect(asked.status).toBe(201);
   const given = (await read(token)).returns.at(-1);
@@ -190,7 +190,7 @@ test("a request for a return is settled by an exchange for another size: nothing
   const choice = (await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner })).body.data;
   expect(choice.returns).toEqual([{ id: asked.id, return_no: asked.return_no }]);
   const line = { line_id, ref_no: size, lot_no: fresh, quantity: 1 };
-  // What is on its way back cannot be replaced, too.
+  // Units on their way back cannot be replaced as well.
   expect((await replace(token, [line])).body.errors).toEqual({
     "lines.0.quantity": [`No more of ${ref_no} can be replaced.`],
   });
@@ -222,7 +222,7 @@ test("never more than was bought; two at once: one is sent, the other gets a con
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await onHand(fresh)).toBe(8);
   expect((await replace(token, [line(2)], { replaced_before: 1 })).status).toBe(422);
-  // The courier brings it back: its goods return, and the unit can be replaced again.
+  // The courier brings it back: the goods return to stock, and the unit can be replaced again.
   const [sent] = (await read(token)).replacements;
   const cameBack = { expected_status: "shipped", disposition: "restock", reason: "Refused" };
   const ends = await Promise.all([
@@ -248,7 +248,7 @@ test("came back undelivered: stock is right for each disposition, and no exchang
       { status: "undelivered", to_give_back: 0, to_inspect: [] },
     ]);
     expect(await onHand(fresh)).toBe(left);
-    // Sent again by the same member it is done already.
+    // The same request again from the same member counts as done.
     expect((await on(sent.id, "undeliver", body)).status).toBe(200);
     expect(await onHand(fresh)).toBe(left);
     const again = await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner });

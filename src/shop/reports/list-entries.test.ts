@@ -20,7 +20,7 @@ const listRows = async (list: ReportListName, query = june): Promise<Counted[]> 
   (await page(list, `${query}&per_page=100`)).data;
 const sheet = (list: ReportListName, query = june) => get(`/entries.csv?list=${list}&${query}`);
 
-/** In June: five orders placed at one moment, of which three were shipped after the same time and one was cancelled. */
+/** In June: five orders placed at the same moment, of which three were shipped after equal times and one was cancelled. */
 beforeAll(async () => {
   const first = await placeTestOrder(shop, await customer());
   const orders = [first, ...(await copyTestOrder(shop, first, 4))].map(({ order }) => order);

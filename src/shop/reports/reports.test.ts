@@ -11,7 +11,7 @@ const { at, owner, act, order, orderIn, askReturn, actOnReturn, read } = await f
 const demo = await loadDemonstration(shop);
 const [specula, curettes] = [demo.variant("NK-EE-1101"), demo.variant("NK-ME-1001")];
 
-/** Rupees for pieces of a variant, without GST. */
+/** Value in rupees of units of a variant, before GST. */
 const worth = ({ price_paise }: DemoVariant, quantity: number) => (price_paise * quantity) / 100;
 
 async function report(query: string): Promise<Report> {
@@ -28,8 +28,8 @@ async function list(name: string, query: string): Promise<Counted[]> {
 }
 
 /*
- * What happens in June 2026, by Indian clocks. Two specula a minute before midnight of the 1st, three curettes at midnight of
- * the 2nd, of which one comes back on the 5th; two orders that come to nothing; one on the last day of May.
+ * Events of June 2026, in Indian time: two specula a minute before midnight on the 1st; three curettes at midnight as the 2nd begins,
+ * of which one comes back on the 5th; two orders that come to nothing; one on the last day of May.
  */
 const numbers = { lateEvening: "", midnight: "", before: "" };
 
@@ -126,7 +126,7 @@ describe("reports", () => {
 
   test("times run from placed to shipped and from asked to answered", async () => {
     const { metrics: of } = await report("from=2026-06-01&to=2026-06-30");
-    // One order left at once, was refused at the door later; the other took 30 hours.
+    // One order was shipped at once and later refused at the door; the other took 30 hours.
     expect(of.dispatch_median.value).toBeCloseTo(15, 5);
     expect(of.dispatch_slowest_tenth.value).toBeCloseTo(27, 5);
     expect(of.enquiry_response.value).toBe(4);

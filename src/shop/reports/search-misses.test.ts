@@ -13,13 +13,13 @@ test("a search for what there is not is noted each time, however it is answered"
     expect((await search(query)).body.data).toEqual([]);
   }
   await search("search=spirometer", asha.token);
-  // Nothing of these is news: stored, only suggested, or empty for the filter and not for the words.
+  // None of these counts: already stored, only suggested, or empty because of the filter rather than the words.
   expect((await search("search=forceps")).body.data).not.toEqual([]);
   expect((await search("search=forceps&category=999999")).body.data).toEqual([]);
   await request("GET", "/api/search-suggestions?search=audiometer");
   await search("search=%20");
 
-  // What has not been written yet is written when the shop ends.
+  // Pending misses are written when the shop stops.
   await shop.app.close();
   const kept = await shop.sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, words, count FROM search_misses ORDER BY words`;
   await shop.close();

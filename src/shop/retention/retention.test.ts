@@ -32,9 +32,9 @@ const alert = (kind: string, { at, confirmed = null, notified = null }: Record<s
 const count = async (rows: Promise<unknown[]>) => (await rows).length;
 
 interface Case {
-  /** Makes something whose period began at this moment. */
+  /** Creates an item whose retention period began at this moment. */
   make(at: Date): Promise<unknown>;
-  /** How many there are that the policy has not been applied to. */
+  /** Number of items to which the policy has not been applied. */
   left(): Promise<number>;
 }
 

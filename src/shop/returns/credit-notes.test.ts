@@ -214,7 +214,7 @@ test.each([
     const blocked = () => sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     let second: Promise<unknown> | undefined;
-    // The second reads what is credited before the first commits, then waits for the number that the first has taken.
+    // The second reads the credited amounts before the first commits, then waits for the number taken by the first.
     await db.transaction().execute(async (tx) => {
       expect(await credit(tx)).toHaveLength(1);
       second = inTransaction();

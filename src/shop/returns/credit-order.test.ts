@@ -88,7 +88,7 @@ describe("CGST Act s.34(1): credits without goods that come back", () => {
     const before = [await stock(), await movements()];
     expect((await credit(token, "deficiency", [{ quantity: 1 }])).status).toBe(200);
     expect((await lastNote(token)).lines).toMatchObject([{ quantity: 1 }]);
-    // They left with the parcel, as far as the shop knows, and nothing came back.
+    // As far as the shop knows, they left with the parcel, and nothing came back.
     expect([await stock(), await movements()]).toEqual(before);
     const line_id = await steps.firstLineId(token);
     expect((await f.askReturn(token, asha, [{ line_id, quantity: 3 }])).status).toBe(422);

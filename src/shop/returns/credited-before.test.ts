@@ -26,7 +26,7 @@ beforeAll(async () => {
   const lots = both.map(({ ref_no }) => ({ ...about, variant_id: demo.variant(ref_no).id }));
   await receiveLots(db, lots, "test");
   const { selling } = await loadSettings(db);
-  // So that totals are whole rupees: rounding cannot be credited as an amount.
+  // Makes totals whole rupees, because rounding cannot be credited as an amount.
   await storeSettings(db, "selling", { ...selling, free_delivery_orders: 0, shipping_paise: 100_00 });
   await shop.live.refresh();
 });
@@ -49,7 +49,7 @@ describe("CGST Act s.34(1): what was credited in full by amount", () => {
     expect((await credit(token, "price", parts, { shipping: shipping.amount })).status).toBe(200);
   }
   const readStock = async () => sql<{ on_hand: number }>`SELECT sum(on_hand)::int AS on_hand FROM stock_movements`;
-  /** What is left in paise: pieces that came back without a note stay in the summary of quantities. */
+  /** The remainder in paise: units that came back without a note stay in the summary of quantities. */
   const moneyLeft = async (token: string) =>
     [...(await readRemaining(shop, token))].filter(([key, paise]) => paise !== 0 && !key.endsWith(" quantity"));
 

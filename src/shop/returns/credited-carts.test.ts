@@ -9,9 +9,9 @@ import { creditedParts, leftOfLine, totalTax, type WishedCredit } from "./credit
 import { sumOfAmounts } from "./return-amounts.ts";
 
 /*
- * Documents less credit notes are what remains, to the paisa, for each tax head, rate and HSN code (CGST Act s.34(1)), whatever is
- * credited: units that come back or are missing, a price or a tax that was too high, shipping. What remains is calculated from the order,
- * not from documents. No database takes part.
+ * Documents less credit notes equal the remainder, to the paisa, for each tax head, rate and HSN code (CGST Act s.34(1)), whatever is
+ * credited: returned or missing units, an excessive price or tax, shipping. The remainder is calculated from the order, not from
+ * documents, and without a database.
  */
 
 const runs = Number(process.env.CREDITED_CARTS ?? 700);
@@ -37,7 +37,7 @@ const sales: fc.Arbitrary<Sale> = fc.record({
   kind: fc.constantFrom("intra" as const, "inter" as const),
 });
 
-/** How much of what is left of each line, and of shipping, is credited each time. All units that are left follow at last. */
+/** The share of each line's remainder, and of shipping, credited in each step. Finally all remaining units are credited. */
 const part = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true }));
 const steps = fc.array(
   fc.record({
@@ -83,7 +83,7 @@ interface Settled {
 
 const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The documents with the notes that follow; `look` is called after each step. */
+/** The documents and the notes that follow; calls `look` after each step. */
 function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
   const { rows } = invoiced(sale);
   const issued = drafts(sale);
@@ -124,7 +124,7 @@ function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
   return settled;
 }
 
-/** Whether each line is credited with just the units or the amount that was wished. */
+/** Whether each line is credited with exactly the requested units or amount. */
 const asGiven = (credited: CreditedLine[], wish: WishedCredit) =>
   credited.every((each) => {
     const wished = wish.lines.find(({ line_id }) => line_id === each.order_line_id);
@@ -135,7 +135,7 @@ const asGiven = (credited: CreditedLine[], wish: WishedCredit) =>
 type Row = Amounts & { hsn_code: string; gst_rate_bp: number; tax_class?: string | null; quantity?: number };
 const rowKey = ({ hsn_code, gst_rate_bp, tax_class }: Row) => `${hsn_code} ${gst_rate_bp} ${tax_class}`;
 
-/** Adds rows up by HSN code, rate, kind of tax and head, with a sign; what is nothing is left out. */
+/** Sums rows by HSN code, rate, kind of tax and head, with a sign; zero sums are left out. */
 function tally(given: [rows: readonly Row[], sign: 1 | -1][]) {
   const sums = new Map<string, number>();
   for (const [rows, sign] of given) {
@@ -189,7 +189,7 @@ test("when everything is credited, notes equal their documents, shipping and rou
   fc.assert(
     fc.property(sales, steps, (sale, taken) => {
       for (const { content, notes } of settle(sale, taken, () => {}).documents) {
-        // What is left last may be worth less than what was rounded off: the buyer then keeps these paise.
+        // The last remainder may be worth less than the round-off: the buyer then keeps these paise.
         const isClamped = notes.at(-1)?.totals.round_off_paise !== content.totals.round_off_paise;
         for (const name of [...heads, ...(isClamped ? [] : (["round_off_paise", "total_paise"] as const))]) {
           expect(

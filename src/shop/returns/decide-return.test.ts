@@ -20,7 +20,7 @@ beforeEach(async () => {
   asha = await customer();
   ({ token } = await delivered(asha, 2));
   back = await requested(token, asha, 1);
-  // The mails of the order and its invoice are no matter of these tests.
+  // These tests do not cover the mails about the order and its invoice.
   await sql`DELETE FROM jobs`;
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 let token = "";
 let back: ShownReturn;
-/** Where the first unit of the return came from. */
+/** The lot that the first unit of the return came from. */
 let piece: { return_line_id: number; lot_no: string; quantity: number; disposition: string };
 beforeEach(async () => {
   const asha = await customer();

@@ -16,7 +16,7 @@ const demo = await loadDemonstration(shop);
 const variant_id = demo.variant(returnedRefNo).id;
 let asha: TestCustomer;
 
-// Each test orders some of it: what the demonstration shop has is not enough for all of them.
+// Each test orders some: the demonstration shop's own stock would not suffice.
 beforeAll(async () => {
   const lot = { variant_id, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
   await receiveLots(db, [lot], "test");

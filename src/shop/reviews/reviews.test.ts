@@ -145,7 +145,7 @@ test("a delivery by staff, and taking it back, shows in the reply that follows",
   expect(await isVerified()).toBe(false);
 });
 
-/** An order as the database keeps it, with one line. */
+/** An order with one line, inserted directly into the database. */
 async function placeOrder(customerId: number, variantId: number) {
   await sql`
     WITH placed AS (

@@ -9,7 +9,7 @@ const shop = await testShop({ listen: true, connections: 20 });
 const { request, customer, sql, live, clock } = shop;
 const demo = await loadDemonstration(shop);
 const wand = demo.variant("NK-PW-1001").id;
-/** 23 pieces. */
+/** 23 units. */
 const probe = demo.variant("NK-EE-1601").id;
 const loop = demo.variant("NK-EE-1101").id;
 
@@ -79,7 +79,7 @@ describe("lists", () => {
     expect((await ask("POST", "lists", { name: "Septoplasty" }, other.token)).status).toBe(201);
   });
 
-  // JavaScript knows more special cases than PostgreSQL.
+  // JavaScript's lower-casing has more special cases than PostgreSQL's.
   test.each([
     ["ΑΣ", "ασ"],
     ["İnce", "ince"],

@@ -12,7 +12,7 @@ const event = (more: Partial<SecurityEventInput> = {}): SecurityEventInput => ({
   ...more,
 });
 const record = (more: Partial<SecurityEventInput> = {}) => recordSecurityEvent(db, event(more), clock.now());
-/** As an owner whose session has just begun: the clock is moved by days here. */
+/** Uses an owner's fresh session, because these tests move the clock by days. */
 const list = async (query: string) =>
   request("GET", `/api/staff/security-events?${query}`, { staff: await shop.member("owner") });
 const listEvents = async (query: string) => (await list(query)).body.data;

@@ -9,7 +9,7 @@ const { at, order, act, proposedPicks, confirm } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const { ref_no } = await serialisedProduct(shop);
 
-/** @returns the order, and how many statements it takes to pack it */
+/** @returns the order, and the number of statements needed to pack it */
 async function packed(pieces: number) {
   const placed = await order(await shop.customer(), [{ ref_no, quantity: pieces }]);
   await confirm(placed.token);

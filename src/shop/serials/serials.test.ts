@@ -283,7 +283,7 @@ describe("serial numbers are corrected", () => {
     expect(JSON.stringify(own)).not.toContain(reason);
     expect(await downloadText(`/api/staff/orders/${token}/invoice`)).toBe(invoice);
     expect(await downloadText(`/api/staff/orders/${token}/packing-slip`)).toContain("COR-3");
-    // The wrong one is free, the same again is done already.
+    // The wrong number is free again, and repeating the request counts as done.
     expect((await correct(token, { seen, units })).status).toBe(200);
     await packed("COR-2");
   });

@@ -33,7 +33,7 @@ async function delivered(...serials: string[]) {
   return placed;
 }
 
-/** An approved request for a return of some units. */
+/** An approved return request for some units. */
 async function returning({ token, line_id }: { token: string; line_id: number }, quantity: number) {
   expect((await askReturn(token, asha, [{ line_id, quantity }])).status).toBe(201);
   const { id, lines } = (await read(token)).returns.at(-1);
@@ -72,7 +72,7 @@ describe("the inspection of a return", () => {
       { disposition: "scrap", quantity: 1, serials: ["IN-3"] },
     ]);
     expect((await lastAudit(placed.order_no))?.after).toMatchObject({ pieces });
-    // The same again is done already; with other units it is not.
+    // Repeating the request counts as done; with other units it does not.
     expect((await inspect(pieces)).status).toBe(200);
     expect((await inspect([piece(["IN-3"]), piece(["IN-1"], { disposition: "scrap" })])).status).toBe(409);
     expect([await repack("IN-2"), await repack("IN-3")]).toEqual([422, 422]);
@@ -204,7 +204,7 @@ describe("a replacement", () => {
     expect(sent.lines).toMatchObject([{ lot_no: lotA, serials: ["REP-2"] }]);
     expect(sent.to_inspect[0].gtin).toBe(await gtinOf(ref_no));
     expect(sent.to_inspect[0].lots).toMatchObject([{ lot_no: lotA, quantity: 2, serials: ["REP-1", "REP-2"] }]);
-    // What was packed with the order stays what it was.
+    // The units packed with the order stay the same.
     expect((await read(placed.token)).lines[0].lots[0].serials).toEqual(["REP-1"]);
     const shown = await own(placed.token);
     expect(shown.replacements[0].lines).toMatchObject([{ serials: ["REP-2"] }]);
@@ -296,7 +296,7 @@ describe("a replacement", () => {
       const body = { expected_status: "shipped", disposition, reason: "Nobody at home" };
       expect((await on(id, "undeliver", body)).status).toBe(200);
       expect(await repack(`UN2-${disposition}`)).toBe(status);
-      // What the order was packed with is still with the customer.
+      // The customer still has the units originally packed.
       expect(await repack(`UN-${disposition}`)).toBe(422);
     }
   });

@@ -23,7 +23,7 @@ const upload = (content: Buffer, use = "logo", staff = owner, type = "image/png"
     ...{ staff, body: content, headers: { "content-type": type } },
   });
 
-/** A dark bar in the middle of a transparent ground. */
+/** A dark bar in the middle of a transparent background. */
 const drawn = (width = 300, height = 100, scale = 0.6) =>
   sharp({ create: { width, height, channels: 4, background: "#00000000" } })
     .composite([

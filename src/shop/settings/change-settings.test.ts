@@ -138,7 +138,7 @@ describe("home", () => {
     ]);
   });
 
-  /** A picture that was uploaded a moment ago. */
+  /** A picture uploaded just now. */
   async function uploaded(name: string) {
     const body = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f6b78" } })
       .png()

@@ -8,7 +8,7 @@ const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } 
 t.clock.set("2026-11-21T00:30:00+05:30");
 
 let street = 0;
-/** Each from a network address of its own, so that the limit of one does not reach the next. */
+/** Each from a different network address, so that one test's limit does not affect the next. */
 const register = (body: unknown, from = `198.51.100.${++street}`) =>
   t.request("POST", "/api/register", { body, headers: { "x-forwarded-for": from } });
 
@@ -43,7 +43,7 @@ test("mails are in the language of the sign-up, and later of the last sign-in or
   }
   const token = (await t.request("POST", "/hi/api/login", { body: { email, password } })).body.success;
   const details = async (prefix: string) => (await t.request("GET", `${prefix}/api/user-details`, { token })).body;
-  // A page opened in the other language; what it loads besides does not matter.
+  // A page opened in the other language counts; its other requests do not matter.
   expect((await details("")).language).toBe("en");
   expect(await readLanguage()).toEqual({ language: "en" });
   await t.request("GET", "/hi/api/cart", { token });

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.destroy();
 });
 
-/** A stream as a browser reads it: what has come so far, and whether it has ended. Each has a connection of its own. */
+/** A stream as read by a browser: its content so far, and whether it has ended. Each has its own connection. */
 async function listen(by: TestMember) {
   const headers = { cookie: `__Host-staff_session=${by.token}`, accept: "text/event-stream" };
   const sent = get(`${url}/api/staff/events`, { agent: false, headers });
@@ -42,13 +42,13 @@ async function listen(by: TestMember) {
 }
 type Listening = Awaited<ReturnType<typeof listen>>;
 
-/** Everything that was said to have changed, by subject. */
+/** All announced changes, by subject. */
 function changedIn({ text }: Listening): Record<string, string[]> {
   const changes = [...text.matchAll(/event: changed\ndata: (.*)\n/g)].map(([, data = ""]) => JSON.parse(data));
   return Object.assign({}, ...changes);
 }
 
-/** A stream that has read where the ledgers are: an audited change of another subject has come through. */
+/** A stream known to have read the ledgers' positions, because an audited change of another subject has arrived. */
 async function settled(by: TestMember) {
   const stream = await listen(by);
   expect(stream.status).toBe(200);
@@ -148,7 +148,7 @@ describe("it ends", () => {
   });
 });
 
-/** Reads the opening of a stream and nothing more, until the server can write no more of a large event. @returns the server's side */
+/** Reads only the beginning of a stream, until the server can write no more of a large event. @returns the server's side */
 async function stall(by: TestMember) {
   const accepted = once(app.server, "connection");
   const client = connect(Number(new URL(url).port), "127.0.0.1");

@@ -18,7 +18,7 @@ const choose = (by: TestMember | null, chosen: unknown) =>
 const choices = async (by: TestMember) => (await request("GET", "/api/staff/notices", { staff: by })).body.data;
 const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
 
-/** A new member who wants to know of these, and a minute later. */
+/** Adds a member who subscribes to these notices, and lets a minute pass. */
 async function reader(role: Role, ...chosen: string[]) {
   const by = await member(role);
   expect((await choose(by, chosen)).status).toBe(200);
@@ -26,7 +26,7 @@ async function reader(role: Role, ...chosen: string[]) {
   return by;
 }
 
-/** Mails to a member since the last time, of what was found now. */
+/** Checks for notices now. @returns mails to a member since the previous call */
 async function sentMails({ email }: TestMember): Promise<string[]> {
   const before = (await readMails(shop)).length;
   clock.advance({ seconds: 60 });
@@ -197,7 +197,7 @@ describe("summaries", () => {
   test("come once a day from eight in the morning in India, while there is something to say", async () => {
     clock.set("2026-11-24T07:58:00+05:30");
     const asha = await reader("warehouse", "low_stock");
-    // 07:59 until `sentMails` lets a minute pass.
+    // It is 07:59 until `sentMails` lets a minute pass.
     clock.set("2026-11-24T07:58:30+05:30");
     expect(await sentMails(asha)).toEqual([]);
     clock.set("2026-11-24T08:00:00+05:30");

@@ -34,7 +34,7 @@ beforeAll(async () => {
   enquiryId = await enquiry({ name: "Kavya Nair", subject: "Loan of a console" });
 });
 
-/** The same with other punctuation and case. */
+/** The same with different punctuation and case. */
 const spellings = (number: string) => [
   number,
   number.toLowerCase(),
@@ -234,18 +234,18 @@ test("the browser and the database compare alike", async () => {
   const texts = [
     ...["ENC/2627/000045", "NK-NS-1203", "O’Brien & Søn", "आशा राव", "a.b@c.example", "x\\y^z`{|}~", "A  B\tC"],
     ...["NovaCare® + Plus™", "ΟΔΟΣ ΟΔΟΣ", "İSTANBUL", "क्\u200dष", "€5±2 °C", "a\u202fb\u200bc"],
-    // Every character of Unicode that is assigned and its own normal form, one in each text.
+    // Every assigned Unicode character that is its own normal form, one per text.
     ...Array.from({ length: 0x10_ffff }, (_, before) => String.fromCodePoint(before + 1)).filter(
       (letter) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(letter) && letter.normalize("NFC") === letter,
     ),
   ];
   const keys = texts.map(toSearchKey);
-  // Letters that Unicode assigned later than PostgreSQL's tables are nothing but themselves there.
+  // PostgreSQL's tables do not know letters that Unicode assigned later, so these map to themselves.
   const different = await sql`
     SELECT stored, search_key(stored), typed FROM unnest(${texts}::text[], ${keys}::text[]) AS each (stored, typed)
     WHERE unicode_assigned(stored) AND search_key(stored) <> typed`;
   expect(different).toEqual([]);
-  // What is skipped without computing its key has none that matches.
+  // Texts skipped without computing their keys have no matching key.
   const skipped = await sql`
     SELECT stored, typed FROM unnest(${texts}::text[], ${keys}::text[]) AS each (stored, typed)
     WHERE unicode_assigned(stored) AND stored NOT ILIKE '%' || array_to_string(string_to_array(typed, NULL), '%') || '%'`;

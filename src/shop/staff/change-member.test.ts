@@ -15,7 +15,7 @@ const seenNow = async (id: number) => {
   const row = await stored(id);
   return row ? toVersion(row) : "";
 };
-/** Changes what is stored at that moment, unless the body says what was seen. */
+/** Edits the current version, unless the body names the version that was seen. */
 const change = async (id: number, body: object, staff: TestMember | null = owner) =>
   request("PUT", `/api/staff/members/${id}`, { staff, body: { seen: await seenNow(id), ...body } });
 const me = (staff: TestMember) => request("GET", "/api/staff/me", { staff });

@@ -38,7 +38,7 @@ describe("storage of second factors", () => {
     expect((await stored(other.ravi.id)).recovery_salt?.equals(row.recovery_salt as Buffer)).toBe(false);
   });
 
-  /** As an earlier version stored it. */
+  /** As stored by an earlier version. */
   async function asBefore() {
     const member = await withFactor();
     await t.sql`

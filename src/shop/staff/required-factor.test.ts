@@ -12,7 +12,7 @@ const t = await testShop({ env: { REQUIRE_OWNER_SECOND_FACTOR: "true" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { post, get, joined, setUpFactor } = staffSteps(t);
 const seenNow = async (by: TestMember) => (await get("sign-in-policy", by)).body.data?.seen ?? "";
-/** Changes what is stored at that moment, unless the body says what was seen. */
+/** Edits the current version, unless the body names the version that was seen. */
 const policy = async (by: TestMember, body: object) =>
   t.request("PUT", "/api/staff/sign-in-policy", { staff: by, body: { seen: await seenNow(by), ...body } });
 

@@ -3,7 +3,7 @@ import { password, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { texts } from "../../contract/texts.ts";
 
-/** Who can keep whom out by guessing, and what guessing tells. */
+/** Whether guessing can lock others out, and what guessing reveals. */
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 t.clock.set("2026-11-21T10:00:00+05:30");

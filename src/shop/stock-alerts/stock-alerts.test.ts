@@ -39,7 +39,7 @@ const byEmail = (email: string) => ask("POST", "/by-email", { sub_product_id: va
 const mailsTo = async (email: string) => (await readMails(t)).filter((text) => text.includes(`To: ${email}`));
 const tokenIn = (mail: string | undefined) => /stock-alert(?:-stop)?\?token=([\w-]{43})/.exec(mail ?? "")?.[1];
 
-/** Mails are sorted by the time at which they were sent. */
+/** Mails are sorted by the time they were sent. */
 const later = () => clock.set(new Date(clock.now().getTime() + 1000));
 
 async function findDue() {
@@ -194,7 +194,7 @@ describe("a visitor", () => {
     const replies = await Promise.all([byEmail(asha.email), byEmail(address()), byEmail(asha.email)]);
     expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body])))).toHaveProperty("size", 1);
     await jobs.runDue();
-    // The owner has asked already, and needs no link.
+    // The owner has already subscribed and needs no link.
     expect(await mailsTo(asha.email)).toEqual([]);
   });
 
@@ -315,7 +315,7 @@ describe("stock comes back", () => {
     await jobs.runDue();
     const [mail = "", ...others] = await mailsTo(asha.email);
     expect(others).toEqual([]);
-    // Mail servers and programs recognise a mail by its id, which is the job's for all its attempts.
+    // Mail servers and clients recognise a mail by its Message-ID, which is the job's id in every attempt.
     const id = /^Message-ID: <([^@]+)@/m.exec(mail)?.[1] ?? "";
     const again = { id, to: asha.email, subject: "Again", text: "", html: "" };
     await openMail(t.shop.config, clock, t.shop.log).send(again);

@@ -21,7 +21,7 @@ async function lowIds(): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-/** Asked of the lots themselves. */
+/** Computed from the lots themselves. */
 async function lowByCounting(): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     SELECT v.id FROM variants v LEFT JOIN variant_availability a ON a.variant_id = v.id LEFT JOIN stock_levels l ON l.variant_id = v.id
@@ -81,7 +81,7 @@ test("a lot whose last day is over is counted no longer, though nothing was writ
     INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
     VALUES (62, 'CV-OVER', '2024-01-01', (now() AT TIME ZONE 'Asia/Kolkata')::date - 1, 7)`;
   expect(await readCount(62)).toBe(before);
-  // As it was counted yesterday, when it was still sold.
+  // The count from yesterday, when it was still sellable.
   await sql`UPDATE stock_counts SET available = available + 7 WHERE variant_id = 62`;
   await sql`UPDATE stock_counted SET on_day = on_day - 1`;
   expect(await readCount(62)).toBe(before);

@@ -109,7 +109,7 @@ describe("reserving", () => {
       );
     let waiting: Promise<unknown>[] = [];
     await transact(db, async (referring) => {
-      // As inserting a return's row does by its foreign key.
+      // As a return's insert does through its foreign key.
       await query`SELECT FROM lots WHERE variant_id = ${specula} FOR KEY SHARE`.execute(referring);
       await transact(db, async (first) => {
         await reserveStock(first, [{ order_line_id: 9, variant_id: specula, quantity: 1 }], today);

@@ -14,7 +14,7 @@ interface OrderToCalculate {
 
 const nothing = { amount_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 
-/** An order with one coupon and shipping, its adjustments by name. Each line has an HSN code of its own. */
+/** An order with one coupon and shipping, its adjustments by name. Each line has its own HSN code. */
 function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, freight_rule: rates }: OrderToCalculate) {
   const priced = given.map((each, index) => ({ ...each, hsn_code: String(9000 + index) }));
   const { lines, adjustments, order } = calculateAdjusted({
@@ -185,7 +185,7 @@ describe("calculateOrder", () => {
   });
 
   it("Packaged Commodities Rules r.18(2): rounds down where the rupee above would exceed the MRP of the goods and shipping with tax", () => {
-    // 95.14 + 4.76 = 99.90 is one piece at its MRP of 99.90.
+    // 95.14 + 4.76 = 99.90 is one unit at its MRP of 99.90.
     const atMrp = calculate([line(9_514, 500, 1, 9_990)]);
     expect(atMrp.order).toMatchObject({ total_paise: 9_900, round_off_paise: -90 });
     const shipped = calculate([line(9_514, 500, 1, 9_990)], { shipping_paise: 1_010 });
@@ -335,7 +335,7 @@ describe("every order", () => {
     freight_rule: fc.constantFrom("pro_rata" as const, "highest_rate" as const),
   });
   const add = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0);
-  /** Shipping is taxed once for each rate; what an HSN code bears of it is a share of that. */
+  /** Shipping is taxed once for each rate; each HSN code bears a share of that. */
   const byRate = (shares: ReturnType<typeof calculateOrder>["shipping"]["shares"]) =>
     [...Map.groupBy(shares, (share) => share.gst_rate_bp)]
       .sort(([a], [b]) => a - b)
@@ -412,7 +412,7 @@ describe("every order", () => {
   });
 
   it("does not depend on the order of its lines, but for the odd paise of sharing", () => {
-    // Shipping follows the taxable values, so it is left out here: on lines of a few paise a moved paisa moves it all.
+    // Shipping is allocated by taxable value, so it is left out here: on lines of a few paise, moving one paisa moves all of it.
     fc.assert(
       fc.property(anyOrder, (input) => {
         const here = calculateOrder({ ...input, shipping_paise: 0 });

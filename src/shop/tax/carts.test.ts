@@ -6,15 +6,15 @@ import { calculateOrder } from "./calculate.ts";
 import type { TaxClass } from "./tax-class.ts";
 
 /**
- * Ten thousand carts, calculated a second time by other means: fractions of whole numbers, no code of the shop. Cart, order and
- * documents have to agree with it, and so with each other, to the paisa: for each tax head, rate and HSN code.
+ * Ten thousand carts, recalculated independently: with integer fractions and none of the shop's code. Cart, order and documents must
+ * agree with it, and so with each other, to the paisa, for each tax head, rate and HSN code.
  */
 
 const heads = ["taxable", "cgst", "sgst", "igst"] as const;
 type Sums = Record<(typeof heads)[number], bigint>;
 type Goods = Required<Sale["lines"][number]>;
 
-/** What an order comes to. `rows` are by HSN code, rate and tax class; charges are among the goods they follow. */
+/** An order's totals. `rows` are by HSN code, rate and tax class; charges are included with the goods they follow. */
 function independently({ lines, coupon_paise = 0, charges = [], rates = "pro_rata", kind = "intra" }: Sale) {
   const goods = (lines as Goods[]).map((line) => ({
     ...line,
@@ -68,7 +68,7 @@ function taxed(taxable: bigint, rate_bp: number, kind: "intra" | "inter"): Sums 
     : { taxable, cgst: 0n, sgst: 0n, igst: whole };
 }
 
-/** The method of the largest remainder; of equal remainders the first gets the paisa. */
+/** The largest remainder method; of equal remainders the first gets the paisa. */
 function apportion(amount: bigint, given: bigint[]): bigint[] {
   const weights = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
   const sum = total(weights);
@@ -99,7 +99,7 @@ interface Row {
 const rowKey = ({ hsn_code, gst_rate_bp, tax_class }: Pick<Row, "hsn_code" | "gst_rate_bp" | "tax_class">) =>
   `${hsn_code} ${gst_rate_bp} ${tax_class}`;
 
-/** Sums by HSN code, rate and tax class, without those that are nothing. */
+/** Sums by HSN code, rate and tax class, without zero sums. */
 function summed(rows: readonly Row[]): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const row of rows) {

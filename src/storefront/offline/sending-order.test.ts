@@ -57,7 +57,7 @@ test("a failure delays only the entry, more and more but never for long; from th
   }, []);
   expect(failed.map(isFailing).slice(0, 4)).toEqual([false, false, true, true]);
   const delays = failed.map(({ notBefore = now }) => (notBefore - now) / 1000);
-  // From the first on: other tabs and the worker send right after this one.
+  // From the first change on: other tabs and the worker send right after this one.
   expect(delays.slice(0, 5)).toEqual([1, 2, 15, 30, 60]);
   expect(Math.max(...delays)).toBe(300);
 });

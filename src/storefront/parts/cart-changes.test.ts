@@ -27,7 +27,7 @@ function line(cart_id: number, quantity: number, price: number | undefined = 10)
   };
 }
 
-/** A server that answers when released. */
+/** A server that replies when released. */
 function counter() {
   let stored: Cart = { carts: [line(1, 3), line(2, 1)], show_mrp: true, show_price: true };
   let seen = stored;

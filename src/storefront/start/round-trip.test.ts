@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { compactData } from "./compact-data.ts";
 import { flatten } from "./restore-data.ts";
 
-/** The data of pages between React Router's own encoder on the server and its decoder in the browser. */
+/** Page data on their way from React Router's own encoder on the server to its decoder in the browser. */
 
 interface TurboStream {
   encode(value: unknown): ReadableStream<Uint8Array>;
@@ -22,7 +22,7 @@ const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
 const setUp = script(
   "window.__reactRouterContext = {};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());",
 );
-/** As React Router escapes what it writes into a script. */
+/** Escapes like React Router does in scripts. */
 const escaped = (text: string) =>
   JSON.stringify(text).replace(
     /[&><\u2028\u2029]/g,
@@ -41,7 +41,7 @@ async function pageWith(data: unknown): Promise<string> {
 const decoded = async (text: string) => (await decode(new Response(text).body as ReadableStream<Uint8Array>)).value;
 const asReactRouterGivesIt = async (data: unknown) => decoded(await new Response(encode(data)).text());
 
-/** Null for a page that was left as it is. */
+/** Null for a page left unchanged. */
 async function asRestored(data: unknown): Promise<unknown> {
   const page = await pageWith(data);
   const html = compactData(page, nonce);
@@ -80,7 +80,7 @@ const plain = fc.letrec((tie) => ({
   object: fc.dictionary(texts, tie("value"), { maxKeys: 6, noNullPrototype: true }),
 })).value;
 
-/** As lists: React Router's decoder makes a prototype of a property called `__proto__`, and equal prototypes are not the same. */
+/** Spells objects out as lists: the decoder turns a property called `__proto__` into a prototype, and prototypes compare by identity. */
 function spellOut(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return ["list", ...value.map(spellOut)];
@@ -103,7 +103,7 @@ test("plain data comes back as the same values", async () => {
     fc.asyncProperty(plain, async (value) => {
       const data = inRoute(value);
       const [restored, expected] = await Promise.all([asRestored(data), asReactRouterGivesIt(data)]);
-      // A property may be called `constructor`, by which matchers tell the types of objects.
+      // A property may be called `constructor`, which matchers use to tell the types of objects.
       expect(isDeepStrictEqual(spellOut(restored), spellOut(expected))).toBe(true);
     }),
   );

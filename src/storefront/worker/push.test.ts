@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** What a browser gives a worker; the tests say which pages are open. */
+/** The browser APIs of a worker; the tests determine which pages are open. */
 const origin = "https://shop.example";
 const openWindow = vi.fn(async (_address: string) => null);
 const showNotification = vi.fn(async (_title: string, _options: object) => {});

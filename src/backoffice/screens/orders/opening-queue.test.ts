@@ -8,7 +8,7 @@ import { ownQueues, returnQueues } from "./order-labels.ts";
 
 const screens = { orders: ownQueues, returns: returnQueues };
 
-/** The queues that a badge counts for a role, as what comes in or as work that waits. */
+/** The queues that a role's badge counts, as incoming orders or as waiting work. */
 function counted(screen: keyof typeof screens, role: Role): OrderQueue[] {
   const { actRight, path } = noticeKinds[screen];
   const incoming = new URLSearchParams(path.split("?")[1]).get("queue") as OrderQueue;

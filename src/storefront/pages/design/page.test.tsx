@@ -11,7 +11,7 @@ const page = sources("storefront/pages/design/*.tsx")
   .map(([, text]) => text)
   .join("\n");
 
-/** Without an appearance of their own, or shown on one kind of page only. */
+/** Components without their own appearance, or shown on only one kind of page. */
 const elsewhere = [
   ...["ChangeTable", "Drawing", "FormGrid", "Moment", "SkipLink", "VisuallyHidden"],
   ...["AdvertisingSlide", "BannerSlide", "ContentsChangeTable", "RepricingList", "SellerChangeTable", "Toasts"],

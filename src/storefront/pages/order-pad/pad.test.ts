@@ -16,7 +16,7 @@ const toVariant = (ref_no: string, available: number): PadVariant => ({
   ...{ product_attribute: [], available, availability: { status: "in_stock" }, in_cart: 0, refusal: null },
 });
 
-/** The server: knows two references, and reads "and" between several. */
+/** A fake server that knows two references, and splits several at "and". */
 function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {}) {
   const asked: string[] = [];
   const kept: string[] = [];

@@ -58,7 +58,7 @@ function workbook(sheet: string | Buffer, stated?: number): Buffer {
 }
 
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
-/** With a block of a kind that there is not at the beginning of the sheet. */
+/** Starts the sheet with a deflate block of an invalid type. */
 function damaged(content: Buffer): Buffer {
   const stream = content.indexOf("worksheets/sheet1.xml") + "worksheets/sheet1.xml".length;
   return Buffer.from(content).fill(0xff, stream, stream + 8);
