@@ -65,7 +65,7 @@ test("CGST Rules r.46(b), r.53(1A) and r.55(1): 500 invoices, 100 credit notes a
 
   const waiting = [...everyFifthFails(toInvoice.map(invoice)), ...everyFifthFails(invoiced.map(creditNote))];
   waiting.push(...everyFifthFails(Array.from({ length: 500 }, () => challan)));
-  // Different kinds concurrently.
+  // Interleaves the kinds.
   waiting.sort((a, b) => (waiting.indexOf(a) % 7) - (waiting.indexOf(b) % 7));
   let done = 0;
   let killed = 0;
