@@ -82,21 +82,27 @@ function KeptForm<Reply, Stored>(props: FormProps<Reply, Stored>) {
   const { pathname } = useLocation();
   const tab = useChosenTab();
   const [name] = useState(props.name ?? props.submitLabel);
-  const [discards, setDiscards] = useState(0);
+  const [refills, setRefills] = useState(0);
   const form = `${pathname} ${tab} ${name}`;
   return (
-    <OneForm key={`${form} ${discards}`} {...props} form={form} onDiscard={() => setDiscards((before) => before + 1)} />
+    <OneForm key={`${form} ${refills}`} {...props} form={form} onRefill={() => setRefills((before) => before + 1)} />
   );
 }
 
-function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
-  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onDiscard } = props;
+function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onRefill(): void }) {
+  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onRefill } = props;
   const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   // The refused value, such as a count, may no longer be what the form contains.
   const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
   const needsDecision = edit.conflicts.length > 0;
+  const isStaleRow = inline && edit.isOutdated && !sending;
+  // A row that nobody is editing shows what a colleague has saved, like the rest of its list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change
+  useEffect(() => {
+    if (isStaleRow && !draft.isDirty() && !ref.current?.contains(document.activeElement)) onRefill();
+  }, [isStaleRow]);
 
   async function discard(): Promise<boolean> {
     const question = { title: "Discard your changes?", text: "What you typed has not been saved." };
@@ -139,7 +145,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
         <RestoredNotice
           at={draft.restored.at}
           isOvertaken={edit.isOvertaken}
-          onDiscard={async () => (await discard()) && onDiscard()}
+          onDiscard={async () => (await discard()) && onRefill()}
         />
       )}
       <FormStatesContext value={draft.states}>

@@ -27,7 +27,7 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const version = record ? record.version(current) : null;
   // Values outside the fields are filled in only once, so their form stays based on the version it was opened with.
   const isFilledOnce = record?.typed !== undefined;
-  const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
+  const [kept, setKept] = useState<{ stored: Stored } | null>(record ? { stored: current } : null);
   // Input from before the page was left is based on the version of that time.
   const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));
   const [theirs, setTheirs] = useState<{ stored: Stored } | null>(draftBase && { stored: current });
@@ -44,6 +44,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     setAwaited(null);
   }, [awaited, version, current]);
 
+  // Fields keep what they were filled with when the record is refetched, so the form keeps its version, edited or not.
+  if (record && kept === null) setKept({ stored: current });
   const stored = kept ? kept.stored : current;
   const basis = saved ? saved.stored : stored;
   const against = theirs ? theirs.stored : record && hasSameValues(record, basis, current) ? current : basis;
@@ -56,6 +58,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     stored,
     /** The version that the next save replaces. */
     against,
+    /** The record has other values by now. */
+    isOutdated: record !== undefined && !hasSameValues(record, stored, current),
     /** A colleague has changed the record, and the user has been shown how. */
     isOvertaken: theirs !== null,
     conflicts,
@@ -63,7 +67,6 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     base: { version: draftBase ? draftBase.version : record ? record.version(basis) : null, before },
     /** The user has begun to edit. */
     touched(form: HTMLFormElement | null) {
-      if (record) setKept((before) => before ?? { stored: current });
       if (form && theirs) setFields(readFields(form));
     },
     /** @param isEdited whether anything was edited since sending; those edits are based on the version that the save creates */
@@ -77,7 +80,6 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     },
     failed(error: unknown, form: HTMLFormElement) {
       if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;
-      setKept({ stored });
       setFields(readFields(form));
       setAwaited({ what: "theirs", after: record.version(against) });
     },

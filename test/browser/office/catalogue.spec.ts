@@ -336,17 +336,19 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   await hindi("Angled left").fill("बाईं ओर मुड़ा");
   await hindi("Angled left").press("Enter");
   await expect(page.getByRole("row").filter({ has: hindi("Angled left") })).toContainText("Translated");
-  await hindi("Angled right").fill("दाईं ओर मुड़ा");
+  // Not what is stored, so that it is a change.
+  const right = "दाहिनी ओर मुड़ा";
+  await hindi("Angled right").fill(right);
   await page.getByRole("link", { name: "Attributes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Attributes" })).toBeVisible();
   await page.goBack();
-  await expect(hindi("Angled right")).toHaveValue("दाईं ओर मुड़ा");
+  await expect(hindi("Angled right")).toHaveValue(right);
 
   const colleague = await page.context().newPage();
   await colleague.goto("/admin/translations?state=all&kind=value&search=angled+right");
   const theirs = colleague.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
   // In the same browser, so unsaved edits are restored there too.
-  await expect(theirs).toHaveValue("दाईं ओर मुड़ा");
+  await expect(theirs).toHaveValue(right);
   await theirs.fill("दाएँ");
   await theirs.press("Enter");
   await expect(colleague.getByText("Angled right saved.")).toBeVisible();

@@ -186,6 +186,35 @@ test("a page's text and a question of a list are compared", async ({ page, brows
   await expect(form).toHaveCount(0);
 });
 
+test("a row shows what a colleague saved, unless it is being edited", async ({ page, browser }) => {
+  const path = "/translations?state=all&kind=value&search=angled+right";
+  const hindi = (of: Page) => of.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await openOffice(colleague, path);
+  await openOffice(page, path);
+  const before = await hindi(page).inputValue();
+  const saves = async (of: Page, typed: string) => {
+    await hindi(of).fill(typed);
+    await hindi(of).press("Enter");
+  };
+  await saves(colleague, "\u0926\u093e\u090f\u0901");
+  await expect(hindi(page)).toHaveValue("\u0926\u093e\u090f\u0901");
+
+  await hindi(page).focus();
+  const refreshed = page.waitForResponse((reply) => reply.url().includes("/api/staff/translations?"));
+  await saves(colleague, "\u0926\u093e\u092f\u093e\u0901");
+  await refreshed;
+  await saves(page, before);
+  await expect(mine(page)).toBeVisible();
+  await expectAccessible(page);
+  await mine(page).click();
+  await expect(page.getByText("Angled right saved.")).toBeVisible();
+  await colleague.reload();
+  await expect(hindi(colleague)).toHaveValue(before);
+  await context.close();
+});
+
 interface Edited {
   about: string;
   /** The address of the form; creates a record where the shop has none to spare. */
