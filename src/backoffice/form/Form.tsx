@@ -97,12 +97,12 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   // The refused value, such as a count, may no longer be what the form contains.
   const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
   const needsDecision = edit.conflicts.length > 0;
-  const isStaleRow = inline && edit.isOutdated && !sending;
-  // A row that nobody is editing shows what a colleague has saved, like the rest of its list.
+  const isStale = edit.isOutdated && !sending;
+  // A form that nobody is editing is filled again; nothing changes under the cursor of somebody who is about to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change
   useEffect(() => {
-    if (isStaleRow && !draft.isDirty() && !ref.current?.contains(document.activeElement)) onRefill();
-  }, [isStaleRow]);
+    if (isStale && !draft.isDirty() && !ref.current?.contains(document.activeElement)) onRefill();
+  }, [isStale]);
 
   async function discard(): Promise<boolean> {
     const question = { title: "Discard your changes?", text: "What you typed has not been saved." };

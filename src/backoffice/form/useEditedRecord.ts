@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../contract/api-error.ts";
 import type { Draft } from "./drafts.ts";
 import {
@@ -35,6 +35,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const [saved, setSaved] = useState<{ stored: Stored } | null>(null);
   const [awaited, setAwaited] = useState<Awaited | null>(null);
   const [fields, setFields] = useState<TypedFields>({});
+  const latestVersion = useRef(version);
+  latestVersion.current = version;
 
   useEffect(() => {
     if (awaited === null || version === awaited.after) return;
@@ -58,8 +60,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     stored,
     /** The version that the next save replaces. */
     against,
-    /** The record has other values by now. */
-    isOutdated: record !== undefined && !hasSameValues(record, stored, current),
+    /** The record has other values by now, which the form would show if it were filled again. */
+    isOutdated: record !== undefined && !isFilledOnce && !hasSameValues(record, stored, current),
     /** A colleague has changed the record, and the user has been shown how. */
     isOvertaken: theirs !== null,
     conflicts,
@@ -74,9 +76,12 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
       setTheirs(null);
       setDraftBase(null);
       setSaved(null);
-      setKept(isFilledOnce || isEdited ? { stored } : null);
-      const what = isFilledOnce ? "own" : "saved";
-      setAwaited((isFilledOnce || isEdited) && record ? { what, after: record.version(against) } : null);
+      // Usually the saved record has been refetched by now. Otherwise it is the next version.
+      const isAwaited =
+        record !== undefined && (isFilledOnce || isEdited || latestVersion.current === record.version(against));
+      const what = isEdited && !isFilledOnce ? "saved" : "own";
+      setKept(isAwaited ? { stored } : null);
+      setAwaited(isAwaited ? { what, after: record.version(against) } : null);
     },
     failed(error: unknown, form: HTMLFormElement) {
       if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;

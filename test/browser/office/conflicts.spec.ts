@@ -186,6 +186,22 @@ test("a page's text and a question of a list are compared", async ({ page, brows
   await expect(form).toHaveCount(0);
 });
 
+test("a form that nobody edits shows the version that was restored", async ({ page }) => {
+  await openOffice(page, "/pages/quality");
+  const title = page.getByLabel("Title", { exact: true });
+  const before = await title.inputValue();
+  await title.fill(`${before} II`);
+  await saveBack(page, "Save page");
+  await expect(page.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
+  await page.getByRole("button", { name: "Restore", exact: true }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(title).toHaveValue(before);
+  await title.fill(`${before} III`);
+  await saveBack(page, "Save page");
+  await title.fill(before);
+  await saveBack(page, "Save page");
+});
+
 test("a row shows what a colleague saved, unless it is being edited", async ({ page, browser }) => {
   const path = "/translations?state=all&kind=value&search=angled+right";
   const hindi = (of: Page) => of.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
