@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -71,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language() === "hi" ? "hi" : "en-IN"}
+      {...useVisitorAttributes()}
       {...{ [earlyCallAttribute]: useEarlyCall(), [buildAttribute]: build }}
       suppressHydrationWarning
     >
@@ -125,6 +126,19 @@ function useIsScripted(): boolean {
   // An error page offers to retry; "not found" has only links.
   if (error) return !isNotFound(error);
   return page?.scripts !== false;
+}
+
+/** Set by scripts before and after hydration. An error page is a new <html>, which would be without them. */
+const visitorAttributes = ["data-signed-in", "data-prices"];
+
+function useVisitorAttributes(): Record<string, string> {
+  const [present] = useState(() => {
+    if (import.meta.env.SSR) return {};
+    const { documentElement } = document;
+    const names = visitorAttributes.filter((name) => documentElement.hasAttribute(name));
+    return Object.fromEntries(names.map((name) => [name, documentElement.getAttribute(name) ?? ""]));
+  });
+  return present;
 }
 
 function useEarlyCall(): string | undefined {

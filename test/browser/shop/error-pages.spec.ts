@@ -37,6 +37,31 @@ test("an order of somebody else, found out by the browser alone", async ({ page,
   expect(others).toEqual([]);
 });
 
+test("an error that comes last leaves the header the customer's, and prices as they chose", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const { order } = await customerWithOrder(baseURL);
+  await signInOnce(page, customer);
+  await page.evaluate(() => localStorage.setItem("prices", "with-gst"));
+  const named = Promise.withResolvers<void>();
+  await page.route(`**/api/orders/${order.token}`, async (route) => {
+    await named.promise;
+    await route.continue();
+  });
+  await page.goto(`/orderdetail?order=${order.token}`);
+  const name = page.getByRole("button", { name: customer.firstName });
+  await expect(name).toBeVisible();
+  named.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await expect(name).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-prices", "with-gst");
+  const others = complaints.splice(0).filter((each) => !notFound.test(each));
+  expect(others).toEqual([]);
+});
+
 test("an unknown page of a list leads to the first one, in both languages", async ({ page, baseURL, complaints }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.goto("/documents?year=&after=nothing");
