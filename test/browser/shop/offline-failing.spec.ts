@@ -126,6 +126,8 @@ for (const status of [429, 503]) {
     shop.fail("/api/cart/update", status, { retryAfter: "3000", times: 1 });
     await context.setOffline(false);
     await expect.poll(() => shop.requestsTo("/api/cart/update").length).toBe(1);
+    // A page that is left before the reply has come does not know of the time.
+    await untilSent(page);
     // None of these sends it again: the connection returning, a page opening, or too little time passing.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await page.goto("/faq");
