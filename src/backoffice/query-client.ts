@@ -52,8 +52,6 @@ const longestRefreshMs = 2000;
 export async function invalidateAfter(name: StaffCallName): Promise<void> {
   const refreshed = invalidate(({ queryKey }) => isChangedBy(name, String(queryKey[0])));
   await Promise.race([refreshed, new Promise((done) => setTimeout(done, longestRefreshMs))]);
-  // TanStack Query notifies components in a timer of its own.
-  await new Promise((done) => setTimeout(done));
 }
 
 onWritten(invalidateAfter);

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -82,27 +83,21 @@ function KeptForm<Reply, Stored>(props: FormProps<Reply, Stored>) {
   const { pathname } = useLocation();
   const tab = useChosenTab();
   const [name] = useState(props.name ?? props.submitLabel);
-  const [refills, setRefills] = useState(0);
+  const [discards, setDiscards] = useState(0);
   const form = `${pathname} ${tab} ${name}`;
   return (
-    <OneForm key={`${form} ${refills}`} {...props} form={form} onRefill={() => setRefills((before) => before + 1)} />
+    <OneForm key={`${form} ${discards}`} {...props} form={form} onDiscard={() => setDiscards((before) => before + 1)} />
   );
 }
 
-function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onRefill(): void }) {
-  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onRefill } = props;
+function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
+  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onDiscard } = props;
   const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   // The refused value, such as a count, may no longer be what the form contains.
   const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
   const needsDecision = edit.conflicts.length > 0;
-  const isStale = edit.isOutdated && !sending;
-  // A form that nobody is editing is filled again; nothing changes under the cursor of somebody who is about to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change
-  useEffect(() => {
-    if (isStale && !draft.isDirty() && !ref.current?.contains(document.activeElement)) onRefill();
-  }, [isStale]);
 
   async function discard(): Promise<boolean> {
     const question = { title: "Discard your changes?", text: "What you typed has not been saved." };
@@ -145,11 +140,13 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
         <RestoredNotice
           at={draft.restored.at}
           isOvertaken={edit.isOvertaken}
-          onDiscard={async () => (await discard()) && onRefill()}
+          onDiscard={async () => (await discard()) && onDiscard()}
         />
       )}
       <FormStatesContext value={draft.states}>
-        {inline ? <div className={styles.field}>{children(errors, edit.stored)}</div> : children(errors, edit.stored)}
+        <Fragment key={edit.filledFrom}>
+          {inline ? <div className={styles.field}>{children(errors, edit.stored)}</div> : children(errors, edit.stored)}
+        </Fragment>
       </FormStatesContext>
       {problem && <FormMessage>{problem}</FormMessage>}
       {edit.isOvertaken && (

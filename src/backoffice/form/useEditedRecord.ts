@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { isApiError } from "../../contract/api-error.ts";
 import type { Draft } from "./drafts.ts";
 import {
@@ -27,7 +27,7 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const version = record ? record.version(current) : null;
   // Values outside the fields are filled in only once, so their form stays based on the version it was opened with.
   const isFilledOnce = record?.typed !== undefined;
-  const [kept, setKept] = useState<{ stored: Stored } | null>(record ? { stored: current } : null);
+  const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
   // Input from before the page was left is based on the version of that time.
   const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));
   const [theirs, setTheirs] = useState<{ stored: Stored } | null>(draftBase && { stored: current });
@@ -35,8 +35,6 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const [saved, setSaved] = useState<{ stored: Stored } | null>(null);
   const [awaited, setAwaited] = useState<Awaited | null>(null);
   const [fields, setFields] = useState<TypedFields>({});
-  const latestVersion = useRef(version);
-  latestVersion.current = version;
 
   useEffect(() => {
     if (awaited === null || version === awaited.after) return;
@@ -46,8 +44,6 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     setAwaited(null);
   }, [awaited, version, current]);
 
-  // Fields keep what they were filled with when the record is refetched, so the form keeps its version, edited or not.
-  if (record && kept === null) setKept({ stored: current });
   const stored = kept ? kept.stored : current;
   const basis = saved ? saved.stored : stored;
   const against = theirs ? theirs.stored : record && hasSameValues(record, basis, current) ? current : basis;
@@ -58,10 +54,13 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   return {
     /** The version that the form was filled from. */
     stored,
+    /**
+     * The version in the fields. They are uncontrolled, so they must be created again to show another one: after a save, whose values the
+     * server may have trimmed, and when the record is refetched before the user has edited anything.
+     */
+    filledFrom: record && !isFilledOnce ? String(record.version(stored)) : "",
     /** The version that the next save replaces. */
     against,
-    /** The record has other values by now, which the form would show if it were filled again. */
-    isOutdated: record !== undefined && !isFilledOnce && !hasSameValues(record, stored, current),
     /** A colleague has changed the record, and the user has been shown how. */
     isOvertaken: theirs !== null,
     conflicts,
@@ -69,6 +68,7 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     base: { version: draftBase ? draftBase.version : record ? record.version(basis) : null, before },
     /** The user has begun to edit. */
     touched(form: HTMLFormElement | null) {
+      if (record) setKept((before) => before ?? { stored: current });
       if (form && theirs) setFields(readFields(form));
     },
     /** @param isEdited whether anything was edited since sending; those edits are based on the version that the save creates */
@@ -76,15 +76,13 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
       setTheirs(null);
       setDraftBase(null);
       setSaved(null);
-      // Usually the saved record has been refetched by now. Otherwise it is the next version.
-      const isAwaited =
-        record !== undefined && (isFilledOnce || isEdited || latestVersion.current === record.version(against));
-      const what = isEdited && !isFilledOnce ? "saved" : "own";
-      setKept(isAwaited ? { stored } : null);
-      setAwaited(isAwaited ? { what, after: record.version(against) } : null);
+      setKept(isFilledOnce || isEdited ? { stored } : null);
+      const what = isFilledOnce ? "own" : "saved";
+      setAwaited((isFilledOnce || isEdited) && record ? { what, after: record.version(against) } : null);
     },
     failed(error: unknown, form: HTMLFormElement) {
       if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;
+      setKept({ stored });
       setFields(readFields(form));
       setAwaited({ what: "theirs", after: record.version(against) });
     },

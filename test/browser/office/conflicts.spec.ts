@@ -217,11 +217,11 @@ test("a row shows what a colleague saved, unless it is being edited", async ({ p
   await saves(colleague, "\u0926\u093e\u090f\u0901");
   await expect(hindi(page)).toHaveValue("\u0926\u093e\u090f\u0901");
 
-  await hindi(page).focus();
+  await hindi(page).fill(before);
   const refreshed = page.waitForResponse((reply) => reply.url().includes("/api/staff/translations?"));
   await saves(colleague, "\u0926\u093e\u092f\u093e\u0901");
   await refreshed;
-  await saves(page, before);
+  await hindi(page).press("Enter");
   await expect(mine(page)).toBeVisible();
   await expectAccessible(page);
   await mine(page).click();

@@ -134,7 +134,7 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
                 call("PUT staff/products/:id", { params: { id }, body: { ...toGeneralBody(fields), version } })
               }
             >
-              {(errors, stored) => <GeneralFields key={stored.version} {...{ product: stored, categories, errors }} />}
+              {(errors, stored) => <GeneralFields product={stored} categories={categories} errors={errors} />}
             </Form>
           ),
         },

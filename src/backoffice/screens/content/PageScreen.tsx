@@ -92,7 +92,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
       }
     >
       {(errors, stored) => (
-        <div key={stored.changed_at} ref={place} className={styles.versions}>
+        <div ref={place} className={styles.versions}>
           <Field label="Title" maxLength={120} defaultValue={stored.title} {...errors.of("title")} required />
           <RichTextField label="Text" defaultValue={stored.html} {...errors.of("html")} />
         </div>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { SentBody } from "../../../contract/call.ts";
 import type { StaffCalls } from "../../../contract/staff/index.ts";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
@@ -96,8 +96,7 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
         return (
           <div className={styles.columns}>
             <div ref={form} className={styles.fields} onInput={onInput}>
-              {/* Saving fills the fields again: the server trims values, and lists get an empty row. */}
-              <Fragment key={version(stored)}>{children({ field, errors, stored })}</Fragment>
+              {children({ field, errors, stored })}
             </div>
             <div className={styles.effects}>
               <Effects effects={effects} problem={problem} />
