@@ -12,6 +12,8 @@ export interface EditedRecord<Stored> {
   values(stored: Stored): Values;
   /** Typed values that are kept outside the form's fields, under the same names. */
   typed?: Values;
+  /** Whether the form keeps the values that it was opened with until it is saved; by default, if there are `typed` ones. */
+  isFilledOnce?: boolean;
   /** For values without a labelled field. */
   labels?: Values;
   /** The text for a stored value, if its field does not show it. */

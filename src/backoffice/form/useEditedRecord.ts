@@ -26,7 +26,7 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const current = record?.current as Stored;
   const version = record ? record.version(current) : null;
   // Values outside the fields are filled in only once, so their form stays based on the version it was opened with.
-  const isFilledOnce = record?.typed !== undefined;
+  const isFilledOnce = record?.isFilledOnce ?? record?.typed !== undefined;
   const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
   // Input from before the page was left is based on the version of that time.
   const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));

@@ -202,6 +202,68 @@ test("a form that nobody edits shows the version that was restored", async ({ pa
   await saveBack(page, "Save page");
 });
 
+/** Leaves a screen whose data are then older than those of the shop, and comes back. */
+async function leaveMeanwhile(page: Page, change: () => Promise<void>) {
+  await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Stock", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeVisible();
+  await change();
+  // What was requested less than five seconds ago is not requested again.
+  await page.clock.fastForward(6000);
+  await page.goBack();
+}
+
+test("the form of the brand, opened with older data, overwrites no colour of a colleague", async ({ page }) => {
+  await page.clock.install();
+  await openOffice(page, "/settings?tab=brand");
+  await expect(page.getByLabel("Accent colour", { exact: true })).toBeVisible();
+  const stored = async () => (await (await page.request.get("/api/staff/settings")).json()).data;
+  const change = async (accent: string | null) => {
+    const { brand, seen } = await stored();
+    const data = { ...brand, accent, seen: seen.brand };
+    expect((await page.request.put("/api/staff/settings/brand", { data })).ok()).toBe(true);
+  };
+  const { accent } = (await stored()).brand;
+  const refetched = page.waitForResponse((reply) => reply.url().endsWith("/api/staff/settings"));
+  await leaveMeanwhile(page, () => change("#7a1f5c"));
+  await refetched;
+  await save(page, "Save settings").click();
+  await expect(comparison(page)).toBeVisible();
+  expect((await stored()).brand.accent).toBe("#7a1f5c");
+  await change(accent);
+});
+
+test("the form of an item, opened with older data, overwrites nothing of a colleague's", async ({ page }) => {
+  await page.clock.install();
+  await openOffice(page, "/faq");
+  const edit = page.getByRole("link", { name: /^Edit / }).first();
+  await expect(edit).toBeVisible();
+  const stored = async () => (await page.request.get("/api/staff/faq")).json();
+  const change = async (question: string) => {
+    const { data, seen } = await stored();
+    const items = [{ ...data[0], question }, ...data.slice(1)];
+    expect((await page.request.put("/api/staff/faq", { data: { items, seen } })).ok()).toBe(true);
+  };
+  const [{ question }] = (await stored()).data;
+  const opened = Promise.withResolvers<void>();
+  await page.route("**/api/staff/faq", async (route) => {
+    if (route.request().method() === "GET") await opened.promise;
+    await route.continue();
+  });
+  const refetched = page.waitForResponse("**/api/staff/faq");
+  await leaveMeanwhile(page, () => change("Theirs?"));
+  await edit.click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("textbox", { name: "Question" })).toHaveValue(question);
+  opened.resolve();
+  await refetched;
+  await save(page).click();
+  await expectInRow(row(page, "Question"), "Theirs?", question);
+  expect((await stored()).data[0].question).toBe("Theirs?");
+  await mine(page).click();
+  await expect(form).toHaveCount(0);
+  expect((await stored()).data[0].question).toBe(question);
+});
+
 test("a row shows what a colleague saved, unless it is being edited", async ({ page, browser }) => {
   const path = "/translations?state=all&kind=value&search=angled+right";
   const hindi = (of: Page) => of.getByRole("textbox", { name: "Hindi for Angled right", exact: true });

@@ -43,6 +43,7 @@ export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProp
           return item ? withPrefix(flatten(toFields(item)), prefix) : {};
         },
         labels: withPrefix(labels, prefix),
+        isFilledOnce: true,
       }}
       submitLabel="Save"
       successMessage="Saved and published."

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
 import { refreshDocumentBrand } from "../../document-brand.ts";
+import { flatten } from "../../form/edited-record.ts";
 import { AccentField } from "./AccentField.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { LogoField } from "./LogoField.tsx";
@@ -18,6 +19,7 @@ export function BrandForm({ settings }: { settings: SettingsShown }) {
     <SettingsForm
       group="brand"
       settings={settings}
+      typed={flatten(typed)}
       onPreview={({ theme }) => setTheme(theme)}
       // The save has succeeded; if this request fails, the next page load shows the new look.
       onSaved={() => refreshDocumentBrand().catch(() => {})}

@@ -44,6 +44,8 @@ interface SettingsFormProps<G extends Group> {
   toBody?(typed: Values): Body<G>;
   /** What saving overwrites, if it is more than the group itself. */
   toValues?(stored: SettingsShown): Values;
+  /** Typed values that are kept outside the form's fields, under the same names. */
+  typed?: Values;
   /** For values without a labelled field. */
   labels?: Values;
   onPreview?(preview: PreviewData<G>, body: Body<G>): void;
@@ -59,7 +61,7 @@ export function typedBody<G extends Group>(typed: Values): Body<G> {
 
 /** The form of a group of settings, which previews the effects of changes before saving. */
 export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
-  const { group, settings, children, toBody = typedBody<G>, labels, onPreview, onSaved, sample } = props;
+  const { group, settings, children, toBody = typedBody<G>, typed, labels, onPreview, onSaved, sample } = props;
   const { toValues = (stored) => flatten(stored[group]) } = props;
   const form = useRef<HTMLDivElement>(null);
   const version = ({ seen }: SettingsShown) => seen[group];
@@ -84,7 +86,7 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
   return (
     <Form
       wide
-      record={{ current: settings, version, values: toValues, labels }}
+      record={{ current: settings, version, values: toValues, labels, ...(typed && { typed }) }}
       submitLabel="Save settings"
       successMessage="Settings saved."
       action={(typed, _form, against) => save(typed, against)}
