@@ -38,8 +38,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // Tracing doubles the time of the journeys; to inspect a failing one: npx playwright test --trace retain-on-failure
     trace: "off",
-    // Pages live for seconds: the optimizing compiler would take longer than it saves.
-    launchOptions: { ...(await findChromium()), args: ["--js-flags=--no-opt"] },
+    // Pages live for seconds: optimizing compilers and V8's own threads would take longer than they save.
+    launchOptions: { ...(await findChromium()), args: ["--js-flags=--no-opt --no-maglev --single-threaded"] },
   },
 });
 

@@ -24,6 +24,7 @@ export default defineConfig({
     // Only hanging tests should reach these limits: a busy machine takes ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { NODE_ENV: "production" },
   },
 });

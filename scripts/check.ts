@@ -18,7 +18,8 @@ export async function check(): Promise<Result[]> {
   if (!typegen.ok) return [typegen];
   return await Promise.all([
     boundaries(),
-    run("types", "tsc", ["--noEmit"]),
+    // Each checker works out the types it shares with the others again: four, the default, take twice the CPU time of two.
+    run("types", "tsc", ["--noEmit", "--checkers", "2"]),
     run("lint and format", "biome", ["ci", "--error-on-warnings", "--max-diagnostics=30", `--colors=${colours}`, "."]),
     run("dead code", "knip", ["--no-progress"]),
   ]);

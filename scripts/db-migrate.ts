@@ -13,7 +13,11 @@ async function run() {
   if (!DATABASE_URL || !DATABASE_OWNER_URL)
     throw new ConfigError("Set DATABASE_URL (the role that serves) and DATABASE_OWNER_URL (the role that migrates).");
   const folder = join(import.meta.dirname, "../db/migrations");
-  await inspectDatabase(DATABASE_OWNER_URL, folder, "DATABASE_OWNER_URL");
+  const { later } = await inspectDatabase(DATABASE_OWNER_URL, folder, "DATABASE_OWNER_URL");
+  if (later.length > 0) {
+    process.stdout.write(`A later release has migrated the database (${later.join(", ")}). This one can use it.\n`);
+    return;
+  }
   const applied = await withDatabaseError(
     DATABASE_OWNER_URL,
     "DATABASE_OWNER_URL",

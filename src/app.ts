@@ -1,7 +1,7 @@
-import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
-import { audienceOf, openCallers } from "./callers.ts";
+import { addCustomerAuthentication, addStaffAuthentication } from "./authentication.ts";
+import { openCallers } from "./callers.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
 import { languageFromPath, withoutLanguage } from "./language/addresses.ts";
@@ -49,9 +49,8 @@ import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index
 import { gstDocumentsStaffRoutes } from "./shop/gst-documents/index.ts";
 import { gstPortalStaffRoutes } from "./shop/gst-portal/index.ts";
 import { gstReturnsStaffRoutes } from "./shop/gst-returns/index.ts";
-import { refuseUnauthenticated } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
-import type { LiveShop, Shop } from "./shop/kit/shop.ts";
+import type { LiveShop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
 import { kitsRoutes, kitsStaffRoutes } from "./shop/kits/index.ts";
 import { licencesRoutes, licencesStaffRoutes } from "./shop/licences/index.ts";
@@ -88,7 +87,7 @@ import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { signUpRoutes, signUpStaffRoutes } from "./shop/sign-up/index.ts";
-import { authenticateStaff, cookieName, isUnattended, staffRoutes } from "./shop/staff/index.ts";
+import { staffRoutes } from "./shop/staff/index.ts";
 import { staffEventsRoutes } from "./shop/staff-events/index.ts";
 import { staffNoticesRoutes } from "./shop/staff-notices/index.ts";
 import { staffSearchRoutes } from "./shop/staff-search/index.ts";
@@ -228,7 +227,7 @@ interface ShoppersApiOptions {
 
 async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ShoppersApiOptions) {
   limitCaching(api, build);
-  addCustomerAuthentication(api, callers);
+  addCustomerAuthentication(api, shop, callers);
   await addInTurn(api, shop, [
     placesRoutes,
     deliveryRoutes,
@@ -273,33 +272,10 @@ const documentation =
   "All API calls of the shop. Money is in rupees; times are ISO 8601 with offset. Every non-2xx reply has the same shape: " +
   "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
-/** An invalid token is refused everywhere, public calls included. Without a token the caller is a visitor. */
-function addCustomerAuthentication(api: FastifyInstance, { authenticate }: ReturnType<typeof openCallers>) {
-  api.decorateRequest("caller", null);
-  api.addHook("onRequest", async (request, reply) => {
-    if (request.headers.authorization === undefined) return;
-    const caller = await authenticate(request.raw);
-    if (caller === "refused") return refuseUnauthenticated(reply);
-    request.caller = caller;
-    request.audience = audienceOf(caller);
-  });
-}
-
 /** The back office is in English, and so is what its calls store. */
 function answerInEnglishOnly(api: FastifyInstance) {
   api.addHook("onRequest", async (request, reply) => {
     if (languageFromPath(request.originalUrl) !== "en") return reply.callNotFound();
-  });
-}
-
-/** Staff are authenticated by a session cookie, which browsers send to staff calls only. */
-function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
-  const name = cookieName(shop.config.publicUrl);
-  api.register(cookie);
-  api.decorateRequest("staff", null);
-  api.decorateRequest("reads", { getter: () => shop.reads });
-  api.addHook("onRequest", async (request) => {
-    request.staff = await authenticateStaff(shop, request.cookies[name], { isUse: !isUnattended(request) });
   });
 }
 

@@ -1,4 +1,5 @@
 import { localAddress } from "./language/addresses.ts";
+import { batchReads } from "./platform/db/batch-reads.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
 import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
@@ -35,16 +36,15 @@ import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
  * @returns drops long-running work, which will run again
  */
 export function registerJobs(shop: Shop, mailer: Mailer): () => Promise<void> {
-  const sender = async () => {
+  // Mails that are written at the same time share it.
+  const senderNow = batchReads(async (asked: null[]) => {
     const { company, brand } = await loadSettings(shop.db);
     const { name, email } = company;
-    const publicUrl = shop.config.publicUrl + localAddress("");
-    return { name, email, publicUrl, ...(await mailLook(shop, brand)) };
-  };
-  const mails = openMails(
-    limitMails(mailer, shop, async () => (await sender()).email),
-    sender,
-  );
+    const sender = { name, email, ...(await mailLook(shop, brand)) };
+    return asked.map(() => sender);
+  });
+  const sender = async () => ({ ...(await senderNow(null)), publicUrl: shop.config.publicUrl + localAddress("") });
+  const mails = openMails(limitMails(mailer, shop), sender);
   staffJobs(shop, mails);
   pushJobs(shop);
   productImportJobs(shop);

@@ -56,7 +56,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   // Before the schema is brought up to date: a migration that is added from then on must not be among those of the key.
   const key = stateKey(dirname(import.meta.filename), migrations);
   onEnd(await openTracing(config, "web", log));
-  await prepareDatabase(database);
+  await prepareDatabase(database, log);
   const databaseUrl = database.url;
   // Only warns, so nothing waits for it until the end.
   const checked = warnOfExcessPrivileges(databaseUrl, log);
@@ -113,14 +113,16 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
  * Brings the schema up to date. The role that serves needs to own nothing: with the schema as it should be, it is enough that
  * another process has migrated.
  */
-async function prepareDatabase({ url, ownerUrl }: DatabaseUrls) {
+async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
   const variable = ownerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL";
   const migrating = ownerUrl ?? url;
   const runner = roleName(url);
   // A start that was killed between the two may have migrated without granting.
-  const pending = await inspectDatabase(migrating, migrations, variable, async (owner) => {
+  const { pending, later } = await inspectDatabase(migrating, migrations, variable, async (owner) => {
     if (runner !== roleName(migrating)) await grantToRunner(owner, runner);
   });
+  if (later.length > 0)
+    log.warn({ migrations: later }, "the database was migrated by a later release, which lets this one start");
   if (pending.length > 0) await withDatabaseError(migrating, variable, migrate(migrating, migrations, runner));
 }
 

@@ -21,6 +21,9 @@ const isFile = /^\/(?:files|assets)\//;
 
 const cacheBytes = 64_000_000;
 
+/** More than any form of a page sends. Reading a megabyte of empty fields would take seconds. */
+const largestForm = { bytes: 200_000, fields: 1000 };
+
 interface PageSource {
   app: FastifyInstance;
   render: RenderPage;
@@ -46,7 +49,7 @@ export async function servePages(app: FastifyInstance, { config, live }: LiveSho
   app.register(async (scope) => {
     const send = pageRoutes({ app: scope, render, cache, origin: config.publicUrl, build });
     app.pageForMissing = (request, reply) =>
-      isFile.test(request.url) && isVisit(request) ? send(request, reply) : null;
+      isFile.test(request.url) && isVisit(request) && isOurs(request, config.publicUrl) ? send(request, reply) : null;
   });
 }
 
@@ -54,7 +57,14 @@ export async function servePages(app: FastifyInstance, { config, live }: LiveSho
 function pageRoutes(source: PageSource) {
   const { app, cache, origin } = source;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "buffer", bodyLimit: largestForm.bytes },
+    (_request, body, done) => {
+      if (countFields(body as Buffer) <= largestForm.fields) return done(null, body);
+      done(Object.assign(new Error("too many fields"), { statusCode: 413 }));
+    },
+  );
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const { address, key } = addressOfPage(withRememberedView(new URL(request.url, origin), request.headers.cookie));
@@ -70,14 +80,23 @@ function pageRoutes(source: PageSource) {
     method: ["GET", "POST"],
     url: "/*",
     handler: async (request, reply) => {
-      // Two slashes at the start would name another host.
-      if (!/^\/(?!\/)/.test(request.url)) return reply.callNotFound();
+      if (!isOurs(request, origin)) return reply.callNotFound();
       const { pathname } = new URL(request.url, origin);
       if (neverPage.test(withoutLanguage(pathname)) && !isVisit(request)) return reply.callNotFound();
       return send(request, reply);
     },
   });
   return send;
+}
+
+/** Two slashes at the start of a path would name another host, and so would a backslash: `/x/..//other.example`. */
+function isOurs({ url }: FastifyRequest, origin: string): boolean {
+  return /^\/(?![/\\])/.test(url) && !new URL(url, origin).pathname.startsWith("//");
+}
+
+function countFields(form: Buffer): number {
+  const separator = "&".charCodeAt(0);
+  return form.reduce((count, byte) => (byte === separator ? count + 1 : count), 1);
 }
 
 /** A person with a browser, who gets "not found" as a page. Calls are made by programs. */

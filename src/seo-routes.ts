@@ -8,7 +8,7 @@ import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import { collectInSlices } from "./shop/kit/collect-in-slices.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
-import { groupsShown } from "./storefront/parts/groups-shown.ts";
+import { groupsShown } from "./storefront/parts/layout/groups-shown.ts";
 import { llmsText } from "./storefront/seo/llms.ts";
 import { manifest } from "./storefront/seo/manifest.ts";
 import { robots } from "./storefront/seo/robots.ts";

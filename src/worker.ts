@@ -1,12 +1,16 @@
-import { constants, setPriority } from "node:os";
+import { readdirSync } from "node:fs";
+import { constants } from "node:os";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
+import { lowerPriority } from "./platform/lower-priority.ts";
 
 /** The worker: runs background jobs, in a process of its own. Started by the shop, or with `npm run worker`. */
 
 process.env.NODE_ENV ??= "production";
-// Requests come first. Set before any thread is started, because threads inherit the priority.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Requests come first. On Linux, each thread has a priority of its own, which the threads it starts inherit. Those that compile and
+// collect garbage are running already.
+const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL, threads);
 
 /** Run in reverse order when the worker stops. */
 const cleanups: (() => unknown)[] = [];

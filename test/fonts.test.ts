@@ -3,6 +3,7 @@ import { openSync } from "fontkit";
 import { expect, test } from "vitest";
 import { testShop } from "./support/test-shop.ts";
 
+const shop = await testShop({ pages: true, listen: true });
 const fonts = globSync("src/ui/fonts/*.woff2");
 
 function readCharacters(file: string): number[] {
@@ -35,7 +36,6 @@ test("names of people and hospitals in Hindi and Marathi have all their letters"
 });
 
 test("the font is fetched beside the styles, once, and cached for a year", async () => {
-  const shop = await testShop({ pages: true, listen: true });
   const { body } = await shop.request("GET", "/");
   const links = [...body.matchAll(/<link[^>]*rel="preload"[^>]*href="(\/assets\/inter-[^"]+\.woff2)"[^>]*>/g)];
   expect(links.map(([link]) => link)).toEqual([expect.stringContaining('crossorigin="anonymous"')]);

@@ -28,9 +28,12 @@ const hostile: [string, string][] = [
 ];
 
 /** Sends the URL unchanged: fetch would normalise it first. */
-function requestStatus(path: string, { method = "GET", body = "" } = {}): Promise<number | undefined> {
+function requestStatus(
+  path: string,
+  { method = "GET", body = "", type = "application/x-www-form-urlencoded", accept = "*/*" } = {},
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
+    const headers = { accept, ...(body ? { "content-type": type } : {}) };
     send(`${shop.url}/`, { path, method, headers }, (reply) => {
       reply.resume();
       resolve(reply.statusCode);
@@ -90,6 +93,28 @@ test.each(hostile)("%s in a form without scripts is no fault", async (_what, val
     const status = await requestStatus(page, { method: "POST", body });
     expect([page, status]).toEqual([page, expect.toBeOneOf([200, 302, 400, 404, 405, 413, 415, 422, 429])]);
   }
+});
+
+test.each([
+  "/\\other.example/",
+  "/\\x//other.example/kits",
+  "/x/..//other.example/kits",
+  "/hi/..//other.example/kits",
+  "/files/..//other.example/kits",
+])("the path %s, which leads to another host, is not found", async (path) => {
+  expect(await requestStatus(path)).toBe(404);
+  expect(await requestStatus(path, { accept: "text/html" })).toBe(404);
+});
+
+test.each<[string, string, string, number]>([
+  ["1,001 fields", "application/x-www-form-urlencoded", "a&".repeat(1000), 413],
+  ["a long field", "application/x-www-form-urlencoded", `name=${"x".repeat(200_000)}`, 413],
+  ["parts without end", "multipart/form-data; boundary=x", "--x\r".repeat(1000), 415],
+  ["JSON", "application/json", "[", 415],
+  ["text", "text/plain", "name=Asha", 415],
+])("%s for a form is refused before it is read", async (_what, type, body, status) => {
+  for (const page of ["/contact-us", "/hi/contact-us", "/contact-us.data", "/product"])
+    expect([page, await requestStatus(page, { method: "POST", body, type })]).toEqual([page, status]);
 });
 
 test("a search for what cannot be stored is answered as a page, and says so", async () => {

@@ -1,21 +1,24 @@
 import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { enquiryFields, enquiryStamp } from "./support/enquiries.ts";
 import { fulfilmentCalls } from "./support/fulfilment.ts";
 import { recordStatements } from "./support/recorder.ts";
 import { registration } from "./support/registration.ts";
 import { type RequestOptions, testShop } from "./support/test-shop.ts";
 
 /**
- * `RECORD_BUILD=1 npx vitest run test/record-build.test.ts`, before a release: records the statements that this build sends to the
- * database in a working day, for the next build's tests (test/previous-build.test.ts).
+ * Records the statements that this build sends to the database in a working day. `RECORD_BUILD=1 npx vitest run
+ * test/record-build.test.ts`, before a release, stores them for the next build's tests (test/previous-build.test.ts).
  */
 
-test.runIf(process.env.RECORD_BUILD)("a working day is recorded", { timeout: 300_000 }, async () => {
+test("a working day is recorded", { timeout: 300_000 }, async () => {
   const shop = await testShop({ connections: 4 });
   const recording = recordStatements(new URL(shop.databaseUrl).pathname.slice(1));
   await workingDay(shop);
   recording.stop();
+  expect(recording.statements.length).toBeGreaterThan(1000);
+  if (!process.env.RECORD_BUILD) return;
   const migrations = readdirSync("db/migrations")
     .filter((file) => file.endsWith(".sql"))
     .sort();
@@ -33,7 +36,6 @@ test.runIf(process.env.RECORD_BUILD)("a working day is recorded", { timeout: 300
     "test/previous-build/schema.json",
     `${JSON.stringify({ last_migration: last.replace(".sql", "") })}\n`,
   );
-  expect(sent.length).toBeGreaterThan(500);
 });
 
 async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
@@ -58,29 +60,26 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   await office("GET", `customers/${customers[0]?.id}`);
   await office("POST", "customers/verify", {
     customers: [{ id: customers[0]?.id, mci_number: person.mci_number, identity: customers[0]?.identity }],
-  }).catch(note);
+  });
   for (const path of ["user-details", "user-addresses", "cart", "wishlist", "orders", "reward-points"]) {
-    await done("GET", path, { token }).catch(note);
+    await done("GET", path, { token });
   }
   const products = shop.live.current().catalogue.products;
   const [product] = products;
   await done("POST", "wishlist/store", { token, body: { productId: product?.token } });
   await done("POST", "wishlist/delete", { token, body: { id: product?.token } });
-  await done("POST", "send-inquiry", {
-    body: {
-      ...{ name: "Ravi", email: "ravi@clinic.example", contact_no: "+91 98765 43210", subject: "Delivery" },
-      ...{ description: "When does it come to Pune?", company_name: "" },
-    },
-  }).catch(note);
+  const enquired = { subject: "Delivery", description: "When does it come to Pune?" };
+  await done("POST", "send-inquiry", { body: { ...enquiryFields, ...enquired, form_stamp: enquiryStamp(shop) } });
   await done("POST", "forgot-password", { body: { email: person.email } });
 
   // Orders, from the cart to the return.
-  const buyer = await shop.customer();
+  // Hospitals earn reward points.
+  const buyer = await shop.customer({ account_type: "hospital" });
   const cancelled = await f.order(buyer);
   await done("POST", `orders/${cancelled.token}/cancel`, {
     token: buyer.token,
     body: { reason: "Ordered twice" },
-  }).catch(note);
+  });
   const byStaff = await f.order(buyer);
   await f.act(byStaff.token, "cancel", { reason: "Out of stock" });
   const kept = await f.orderIn("delivered", buyer, [
@@ -120,7 +119,7 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
     token,
     body: { current_password: person.password, password: "a quite different one" },
   });
-  await done("POST", "account/delete", { token, body: { password: "a quite different one" } }).catch(note);
+  await done("POST", "account/delete", { token, body: { password: "a quite different one" } });
 
   // The back office.
   for (const path of [
@@ -134,14 +133,14 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
     "products",
     "coupons",
   ]) {
-    await office("GET", path).catch(note);
+    await office("GET", path);
   }
   const settings = (await office("GET", "settings")).data;
   await office("PUT", "settings/company", {
     ...settings.company,
     name: "Recorded ENT",
     seen: settings.seen.company,
-  }).catch(note);
+  });
   const faq = await office("GET", "faq");
   await office("PUT", "faq", { items: [...faq.data, { question: "Do you repair?", answer: "Yes." }], seen: faq.seen });
   const { body: page } = await request("GET", "/api/staff/pages/quality", { staff });
@@ -149,18 +148,17 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   await office("POST", "canned-replies", { title: "Single use", text: "It is for single use." });
   await office("POST", "members", { name: "Ravi", email: "ravi@shop.example", role: "sales" });
   const enquiry = ((await office("GET", "enquiries")).data as { id: number }[])[0];
-  if (enquiry)
-    await office("POST", `enquiries/${enquiry.id}/answer`, { text: "Next week.", answers_seen: 0 }).catch(note);
+  if (enquiry) await office("POST", `enquiries/${enquiry.id}/answer`, { text: "Next week.", answers_seen: 0 });
   const [review] = (await office("GET", "reviews")).data;
   await office("POST", `reviews/${review.id}/hide`, { reason: "Advertising" });
   const ref_no = product?.variants[0]?.ref_no;
   const received = { ref_no, lot_no: "REC-1", manufactured_on: "2026-10-01", expires_on: "2029-09-30", quantity: 20 };
-  await office("POST", "stock/receipts", { lines: [received] }).catch(note);
+  await office("POST", "stock/receipts", { lines: [received] });
   await office("PUT", "stock/39/level", { low_at: 5 });
-  await office("POST", "coupons", coupon).catch(note);
+  await office("POST", "coupons", coupon);
   const one = (await office("GET", `products/${product?.id}`)).data;
   const related = { version: one.version, related: [2], compatible: [3] };
-  await office("PUT", `products/${product?.id}/relations`, related).catch(note);
+  await office("PUT", `products/${product?.id}/relations`, related);
 }
 
 const coupon = {
@@ -174,8 +172,3 @@ const coupon = {
   },
   ...{ valid_from: "2026-11-01", valid_to: "2026-12-31", usage_limit: 100, per_customer_limit: "", on: true },
 };
-
-/** A refused call is left out of the recording; it is reported, so that the script can be corrected. */
-function note(error: Error) {
-  process.stderr.write(`left out: ${error.message}\n`);
-}

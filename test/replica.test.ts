@@ -5,6 +5,7 @@ import { createLog } from "../src/platform/log.ts";
 import { issueInvoice } from "../src/shop/documents/index.ts";
 import { istDate } from "../src/shop/tax/index.ts";
 import { placeTestOrder } from "./support/orders.ts";
+import { patience } from "./support/patience.ts";
 import { startStandby } from "./support/standby.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
@@ -23,7 +24,7 @@ const pause = () => standby.query("SELECT pg_wal_replay_pause()");
 const resume = () => standby.query("SELECT pg_wal_replay_resume()");
 afterEach(() => resume().catch(() => {}));
 const isStandby = (written?: string) => reads.readFrom(written) !== reads.primary;
-const untilRead = (written?: string) => vi.waitFor(() => expect(isStandby(written)).toBe(true), { timeout: 20_000 });
+const untilRead = (written?: string) => vi.waitFor(() => expect(isStandby(written)).toBe(true), patience);
 
 const coupon = (code: string) => ({
   ...{ code, description: "Camps", kind: "percent", value: "5", minimum: "", largest: "" },
@@ -114,14 +115,14 @@ test("a standby that is too far behind is not read from", { timeout: 60_000 }, a
   };
   const strict = openReads(given);
   try {
-    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), { timeout: 20_000 });
+    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), patience);
     await pause();
     await sql`INSERT INTO settings (name, value) VALUES ('x', '{}') ON CONFLICT (name) DO UPDATE SET updated_at = now()`.execute(
       shop.db,
     );
-    await vi.waitFor(() => expect(strict.readFrom()).toBe(shop.db), { timeout: 20_000 });
+    await vi.waitFor(() => expect(strict.readFrom()).toBe(shop.db), patience);
     await resume();
-    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), { timeout: 20_000 });
+    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), patience);
   } finally {
     await strict.stop();
   }
@@ -152,6 +153,6 @@ test("when the standby dies no list fails", { timeout: 60_000 }, async () => {
   });
   await standby.kill();
   await Promise.all(asking);
-  await vi.waitFor(() => expect(isStandby()).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isStandby()).toBe(false), patience);
   expect(await codes(staffCookie(other))).toContain("SEEN-5");
 });

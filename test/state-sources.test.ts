@@ -81,6 +81,7 @@ test("modules do nothing but define when they are imported, so what is unused ma
     "src/language/current.ts",
     // Entry points.
     "src/main.ts",
+    "src/platform/pictures/decode-process.ts",
     "src/platform/pictures/make-renditions.ts",
     "src/shop/data-sheets/draw-worker.ts",
     "src/shop/kit/write-excel-process.ts",

@@ -1,10 +1,19 @@
-import { ApiError, buildPath } from "../contract/api-error.ts";
+import { ApiError, buildPath, readRetryAfter } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { ErrorReply } from "../contract/errors.ts";
-import { attempts, callMethod, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
+import {
+  answered,
+  callMethod,
+  keyFor,
+  noAnswer,
+  type Received,
+  type SentParts,
+  sendCall,
+} from "../contract/sending.ts";
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
 import { texts } from "../contract/texts.ts";
 import { isAttended } from "./attended.ts";
+import { sendWhenFree } from "./send-when-free.ts";
 
 /** The staff API client. The session is in a cookie that scripts cannot read. */
 
@@ -111,7 +120,8 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a file as the raw request body.
+ * Uploads a file as the raw request body. While the server is busy, for instance with the pictures of colleagues, which it decodes one at
+ * a time, the file is sent again.
  * @throws ApiError for any reply that is not 2xx
  */
 export async function upload<Name extends UploadName>(
@@ -119,11 +129,12 @@ export async function upload<Name extends UploadName>(
   file: Blob,
   options: UploadOptions = {},
 ): Promise<ReplyTo<Name>> {
+  const send = () => sendWhenFree(() => sendFile<ReplyTo<Name>>(name, file, options));
   try {
-    return await sendFile<ReplyTo<Name>>(name, file, options);
+    return await send();
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401;
-    if (ended && signInAgain && (await signInAgain())) return sendFile(name, file, options);
+    if (ended && signInAgain && (await signInAgain())) return send();
     throw error;
   }
 }
@@ -138,20 +149,24 @@ function sendFile<Reply>(
   const address = buildPath(name, params, query);
   const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
   const attempt = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
+  const key = keyFor(attempt);
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open(callMethod(name), address);
-    request.setRequestHeader("Idempotency-Key", attempts.keyFor(attempt));
+    request.setRequestHeader("Idempotency-Key", key);
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onerror = () => fail(noAnswer(callMethod(name)));
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
-      attempts.answered(attempt, request.status);
+      answered(attempt, request.status);
       if (isOutdatedBy(name, request.status)) void afterWrite(name);
       const { status, responseText } = request;
-      if (status >= 300) return fail(new ApiError(status, errorIn(responseText)));
+      if (status >= 300) {
+        const retryAfter = readRetryAfter(request.getResponseHeader("Retry-After"));
+        return fail(new ApiError(status, errorIn(responseText), retryAfter));
+      }
       try {
         done((responseText === "" ? undefined : JSON.parse(responseText)) as Reply);
       } catch (error) {

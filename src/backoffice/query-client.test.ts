@@ -1,8 +1,15 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../contract/api-error.ts";
 import { callSubject } from "../contract/staff/changes.ts";
-import { invalidateAfter, queryClient, refreshLists, retryDelay, shouldRetry } from "./query-client.ts";
+import {
+  invalidateAfter,
+  queryClient,
+  refreshAllLists,
+  refreshLists,
+  retryDelay,
+  shouldRetry,
+} from "./query-client.ts";
 
 const failed = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { message: "Not now.", code: "unavailable" }, retryAfter);
@@ -66,4 +73,74 @@ test.each<[name: string, change: () => unknown]>([
   await changed;
   await expect.poll(() => list.getCurrentResult().data).toBe("with the new import");
   stop();
+});
+
+/** A user of a query, such as a list or a form, and what it asks the server for. */
+function watch(queryKey: readonly unknown[], isLive: boolean, ask: () => Promise<string>, options = {}) {
+  const observer = new QueryObserver(queryClient, {
+    ...{ queryKey, queryFn: ask, meta: { isLive }, staleTime: 5000 },
+    ...options,
+  });
+  onTestFinished(observer.subscribe(() => {}));
+  return observer;
+}
+
+test.each([
+  ["before", [false, true]],
+  ["after", [true, false]],
+])("a list is refreshed although a form read the same %s it", async (order, uses) => {
+  const replies = ["before", "after"];
+  const [list] = uses
+    .map((isLive) => watch(["GET staff/attributes", order], isLive, async () => replies.shift() ?? "once more"))
+    .filter((_, place) => uses[place]);
+  await expect.poll(() => list?.getCurrentResult().data).toBe("before");
+  refreshLists(new Set(["attributes"]));
+  await expect.poll(() => list?.getCurrentResult().data).toBe("after");
+});
+
+test("what is loading when changes may have been missed is shown first, then requested again", async () => {
+  const before = Promise.withResolvers<string>();
+  const replies = [before.promise, Promise.resolve("with the new import")];
+  const ask = vi.fn(() => replies.shift() as Promise<string>);
+  const list = watch(["GET staff/imports", "missed"], true, ask);
+  const shown: unknown[] = [];
+  onTestFinished(list.subscribe(({ data }) => void shown.push(data)));
+  refreshAllLists();
+  before.resolve("without it");
+  await expect.poll(() => shown.at(-1)).toBe("with the new import");
+  expect(shown).toContain("without it");
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test.each<[when: string, isShown: boolean]>([
+  ["while it is loading", false],
+  ["once its error is shown", true],
+])("a list that the server refuses is not requested again %s", async (when, isShown) => {
+  const reply = Promise.withResolvers<string>();
+  const ask = vi.fn(() => reply.promise);
+  const list = watch(["GET staff/imports", when], true, ask);
+  const fail = async () => {
+    reply.reject(failed(403));
+    await expect.poll(() => list.getCurrentResult().isError).toBe(true);
+  };
+  if (isShown) await fail();
+  refreshAllLists();
+  if (!isShown) await fail();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(list.getCurrentResult().isError).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a list that got no answer while it was loading shows its error; after a lost connection, it is requested again", async () => {
+  const lost = Promise.withResolvers<string>();
+  const replies = [lost.promise, Promise.resolve("imports")];
+  const ask = vi.fn(() => replies.shift() as Promise<string>);
+  const list = watch(["GET staff/imports", "lost"], true, ask, { retry: false });
+  refreshAllLists();
+  lost.reject(failed(0));
+  await expect.poll(() => list.getCurrentResult().isError).toBe(true);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(list.getCurrentResult().isError).toBe(true);
+  refreshAllLists();
+  await expect.poll(() => list.getCurrentResult().data).toBe("imports");
 });

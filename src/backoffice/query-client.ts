@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isApiError } from "../contract/api-error.ts";
 import { callSubject } from "../contract/staff/changes.ts";
 import type { StaffCallName } from "../contract/staff/index.ts";
@@ -57,6 +57,16 @@ export async function invalidateAfter(name: StaffCallName): Promise<void> {
 onWritten(invalidateAfter);
 
 /**
+ * Shows the record that a write has replied with, unless it has been loaded again since. If the server is slow, a form closes before that,
+ * and the next one would be based on the state before.
+ * @param since when the write was sent, in milliseconds since 1970
+ */
+export function showWritten(record: QueryKey, reply: object, since: number): void {
+  const loadedAt = queryClient.getQueryState(record)?.dataUpdatedAt ?? 0;
+  if (loadedAt < since) queryClient.setQueryData(record, reply);
+}
+
+/**
  * Refetches the queries on the screen, or only marks them as stale. Queries still loading for the first time are requested again in either
  * case: TanStack Query would join the pending request, whose reply may be older than the change.
  */
@@ -70,17 +80,29 @@ function invalidate(predicate: (query: Query) => boolean, refetchType: "active" 
   return Promise.all([requested, queryClient.invalidateQueries({ predicate, refetchType })]).then(() => {});
 }
 
+/** Whether a list on the screen shows the query. Forms may use it too, so what one of its users says does not decide. */
+const isList = ({ observers }: Query) => observers.some(({ options }) => options.meta?.isLive === true);
+
 /**
- * Refetches the lists on the screen whose subjects may have changed. Other replies are only marked as stale: an open form keeps the record
- * it was filled from, and gets the new one when it is next opened.
+ * Refetches the lists on the screen whose subjects have changed. Other replies are only marked as stale: an open form keeps the record it
+ * was filled from, and gets the new one when it is next opened.
  */
-export function refreshLists(subjects: ReadonlySet<string> | "all") {
-  const isTouched = (name: unknown) =>
-    subjects === "all" || name === "GET staff/badges" || subjects.has(callSubject(String(name)));
-  const only =
-    (isList: boolean) =>
-    ({ queryKey, meta }: Query) =>
-      isTouched(queryKey[0]) && (meta?.isLive === true) === isList;
-  void invalidate(only(true));
-  void invalidate(only(false), "none");
+export function refreshLists(subjects: ReadonlySet<string>) {
+  const isTouched = (name: unknown) => name === "GET staff/badges" || subjects.has(callSubject(String(name)));
+  void invalidate((query) => isTouched(query.queryKey[0]) && isList(query));
+  void invalidate((query) => isTouched(query.queryKey[0]) && !isList(query), "none");
+}
+
+/**
+ * Refetches all lists on the screen, because changes may have been missed. Most often there were none, so what is still loading is shown
+ * first and then requested again: on a slow connection, nobody should wait for it twice. If it fails, its error stays. So does a refusal.
+ */
+export function refreshAllLists() {
+  for (const list of queryClient.getQueryCache().findAll({ type: "active", predicate: isList })) {
+    const only = { type: "active", predicate: (query: Query) => query === list } as const;
+    const refetch = () => queryClient.refetchQueries(only);
+    if (list.state.fetchStatus === "fetching") void list.promise?.then(refetch, () => {});
+    else if (list.state.error === null || shouldRetry(0, list.state.error)) void refetch();
+  }
+  void queryClient.invalidateQueries({ predicate: (query) => !isList(query), refetchType: "none" });
 }

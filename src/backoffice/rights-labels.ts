@@ -30,7 +30,7 @@ export const rightLabels: Record<Right, string> = {
   "orders.read": "View orders",
   "orders.enter": "Enter orders for customers",
   "orders.confirm": "Confirm orders",
-  "orders.change": "Propose changes of orders to customers",
+  "orders.change": "Propose order changes to customers",
   "orders.cancel": "Cancel orders",
   "orders.revise": "Change the seller of orders",
   "orders.pack": "Pack orders",

@@ -47,10 +47,15 @@ export function buildPath(
   return localAddress(`/api/${path}${search.size > 0 ? `?${search}` : ""}`);
 }
 
+/** @returns its seconds; null without one, or with a date */
+export function readRetryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
 /** The error for a non-2xx reply. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  const retryAfter = readRetryAfter(response.headers.get("Retry-After"));
   try {
     return new ApiError(response.status, (await response.json()) as ErrorReply, retryAfter);
   } catch {

@@ -21,6 +21,23 @@ test("after an answer, and for another wish, there is a new key", () => {
   expect(attempts.keyFor("receive 501")).toBe(keys[1]);
 });
 
+const hour = 60 * 60 * 1000;
+
+test("once the server may have forgotten a key, the caller learns it instead of getting a new one", () => {
+  let now = Date.parse("2026-11-30T09:00:00Z");
+  const attempts = createAttempts(undefined, () => now);
+  const key = attempts.keyFor("order");
+  now += 22 * hour;
+  expect(attempts.keyFor("order")).toBe(key);
+  now += 2 * hour;
+  expect(attempts.keyFor("order")).toBeNull();
+  // Then it is the caller's decision.
+  expect(attempts.keyFor("order")).toMatch(/^[0-9a-f]{32}$/);
+  expect(attempts.keyFor("order")).not.toBe(key);
+  now -= hour;
+  expect(attempts.keyFor("order"), "the clock was set back").toBeNull();
+});
+
 test("a key is long and of visible characters", () => {
   expect(createAttempts().keyFor("a wish")).toMatch(/^[0-9a-f]{32}$/);
 });

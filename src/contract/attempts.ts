@@ -1,14 +1,30 @@
+/** The server repeats its first reply for 24 hours; after that, it would carry out the same request again. */
+const repeatedMs = 23 * 60 * 60 * 1000;
+/** If the clock was set back by more than this, it is unknown how long ago something was sent. */
+const clockToleranceMs = 10 * 60 * 1000;
+
+/** Whether the server certainly still recognises a request by its key. Both are milliseconds since 1970. */
+export function isRecognised(sentAt: number, now: number): boolean {
+  const age = now - sentAt;
+  return age <= repeatedMs && age >= -clockToleranceMs;
+}
+
 /**
  * Idempotency keys for one page. The same request keeps its key until the server has given a final reply, so a retry after a lost
  * reply does nothing twice. A different request, or the same one after a reply, gets a new key.
  */
-export function createAttempts(newKey: () => string = randomKey) {
-  const open = new Map<string, string>();
+export function createAttempts(newKey: () => string = randomKey, now: () => number = () => Date.now()) {
+  const open = new Map<string, { key: string; since: number }>();
   return {
-    keyFor(wish: string): string {
-      const key = open.get(wish) ?? newKey();
-      open.set(wish, key);
-      return key;
+    /** Null, once, for a request whose reply was lost so long ago that a repeat might be carried out a second time. */
+    keyFor(wish: string): string | null {
+      const attempt = open.get(wish) ?? { key: newKey(), since: now() };
+      if (!isRecognised(attempt.since, now())) {
+        open.delete(wish);
+        return null;
+      }
+      open.set(wish, attempt);
+      return attempt.key;
     },
     /** Call it with the status of every reply, or 0 when none was received. */
     answered(wish: string, status: number) {

@@ -59,7 +59,7 @@ export const storedLine = z
     requested: z.int(),
     added: z.int(),
     in_cart: z.int().describe("units now in the cart"),
-    code: z.enum(["not_found", "not_for_sale", "verification_needed", "out_of_stock"]).nullable(),
+    code: z.enum(["not_found", "not_for_sale", "verification_needed", "out_of_stock", "cart_full"]).nullable(),
     message: z.string().nullable(),
   })
   .meta({ id: "StoredLine" });
@@ -126,14 +126,15 @@ export const cartCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "POST cart/store": {
-    summary: "Add a variant to the cart, or one more of it if it is already there",
+    summary: "Add a variant to the cart, or one more of it if it is already there; a cart has at most 1,000 lines",
     access: "customer",
     body: z.object({ sub_product_id: id, quantity: integer(1, 9999).optional() }),
     reply: changedCart,
     refusals: { 403: ["not_for_sale", "verification_needed"] },
   },
   "POST cart/store-many": {
-    summary: "Add several variants to the cart, each up to the quantity in stock, with a result for each line",
+    summary:
+      "Add several variants to the cart, each up to the quantity in stock and new ones up to 1,000 lines, with a result for each line",
     access: "customer",
     body: z.object({ lines: wantedLines }),
     reply: changedCart.extend({ results: z.array(storedLine) }),

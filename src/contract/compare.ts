@@ -9,7 +9,7 @@ export const mostCompared = 4;
 
 const idList = z.string().regex(
   /^[0-9,]{0,500}$/,
-  says(() => text("Must be ids between commas, such as 12,15.")),
+  says(() => text("Must be ids separated by commas, such as 12,15.")),
 );
 
 /** Each id once, in the given order. */

@@ -22,7 +22,7 @@ const kind = z.enum(
   says(() => text("Choose the kind of licence.")),
 );
 const number = line(() => text("Licence number"), 60);
-const validUntil = day(() => text("Enter the date until which it is valid."));
+const validUntil = day(() => text("Enter the date it is valid until."));
 
 export const licenceGiven = z.object({ kind, number, valid_until: validUntil });
 export type LicenceGiven = z.infer<typeof licenceGiven>;

@@ -83,6 +83,14 @@ export function standardPayable(total_paise: number): Payable {
   return { total_paise };
 }
 
+/**
+ * The orders that a document over this total may belong to, as far as payment terms differ. The whole order decides which methods are lawful,
+ * and a document may cover only a part of it.
+ */
+export function possiblePayables(total_paise: number): Payable[] {
+  return [total_paise, Number.MAX_SAFE_INTEGER].map(standardPayable);
+}
+
 const wholeTotal = ({ total_paise, whole_total_paise }: Payable) => whole_total_paise ?? total_paise;
 
 /** Whether customers are offered this method for an order. */

@@ -9,6 +9,8 @@ export const revisionTexts: Record<RevisionReason, string> = inEachLanguage(() =
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
   ),
   contents_change: text("Items, addresses or GSTIN were changed after this order was placed."),
-  parcels_change: text("The items of this order are sent in several parcels. Prices and the sum of all parcels stay."),
+  parcels_change: text(
+    "The items of this order are sent in several parcels. The prices and the total of all parcels stay the same.",
+  ),
   registration_change: text("Another registration of the shop sells this order, so other taxes apply."),
 }));

@@ -39,6 +39,21 @@ test("an answer that does not come in time counts as lost, and a repeat has the 
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+test("a request that was lost a day ago is not sent again unasked, because the server would not recognise it", async () => {
+  const keys = stubSilentServer();
+  const send = () => sendCall("POST order", { body: { cart: 1 }, answersWithinMs: 30_000 }, text);
+  const lost = expect(send()).rejects.toMatchObject({ code: "no_answer" });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await lost;
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await expect(send()).rejects.toMatchObject({ status: 409, code: "outcome_unknown" });
+  expect(keys).toHaveLength(1);
+  const asked = expect(send()).rejects.toMatchObject({ code: "no_answer" });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await asked;
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
 test("the rest of an answer has as long again as its beginning", async () => {
   vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
     await vi.advanceTimersByTimeAsync(20_000);

@@ -24,14 +24,29 @@ export type Received<Body> = { response: Response } & (
 );
 
 /** The idempotency keys of this page's requests. */
-export const attempts = createAttempts();
+const attempts = createAttempts();
+
+/**
+ * The idempotency key of a request.
+ * @throws ApiError when it may have been carried out a day ago; after that, it is sent as a new request
+ */
+export function keyFor(wish: string): string {
+  const key = attempts.keyFor(wish);
+  if (key === null) throw new ApiError(409, { message: texts.outcomeUnknown, code: outcomeUnknown });
+  return key;
+}
+
+export const { answered } = attempts;
+
+/** The code of the error for a request that was not sent, because it may have been carried out a day ago. */
+export const outcomeUnknown = "outcome_unknown";
 
 export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
 
 /**
  * Sends a call. A call that changes something gets an Idempotency-Key, the same one for a retry after a lost reply.
  * @param read reads all of a 2xx response: a reply that breaks off has not been received
- * @throws ApiError with status 0 when no response came, or the reason with which `signal` was aborted
+ * @throws ApiError with status 0 when no response came, or `outcomeUnknown`; or the reason with which `signal` was aborted
  */
 export async function sendCall<Body>(
   name: string,
@@ -42,6 +57,7 @@ export async function sendCall<Body>(
   const address = buildPath(name, params, query);
   const json = body === undefined ? undefined : JSON.stringify(body);
   const wish = `${method} ${address} ${json ?? ""}`;
+  const key: Record<string, string> = method === "GET" ? {} : { "Idempotency-Key": keyFor(wish) };
   const wait = limitWait(signal, answersWithinMs);
   const request = () =>
     fetch(address, {
@@ -49,7 +65,7 @@ export async function sendCall<Body>(
       headers: {
         Accept: "application/json",
         ...(json === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(method === "GET" ? {} : { "Idempotency-Key": attempts.keyFor(wish) }),
+        ...key,
         ...headers,
       },
       body: json,
@@ -62,7 +78,7 @@ export async function sendCall<Body>(
     const received: Received<Body> = response.ok
       ? { response, body: await wait.limited(read(response)), refusal: null }
       : { response, body: null, refusal: await toApiError(response) };
-    attempts.answered(wish, response.status);
+    answered(wish, response.status);
     return received;
   } catch {
     // The caught error is not rethrown: browsers have one of their own for an aborted body.
@@ -105,8 +121,8 @@ export function takeAttempt(name: string, { params, query, body }: SentParts) {
   const address = buildPath(name, params, query);
   const json = JSON.stringify(body);
   const wish = `${callMethod(name)} ${address} ${json}`;
-  const key = attempts.keyFor(wish);
-  attempts.answered(wish, 200);
+  const key = keyFor(wish);
+  answered(wish, 200);
   return { address, body: json, key };
 }
 

@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { type QueryExecutorProvider, sql } from "kysely";
 
 /** A rate limit: at most `max` attempts in a window of `seconds`, which starts with the first. */
@@ -31,6 +30,25 @@ export function counter(limit: Limit, factor: number, ...subject: (string | numb
  * @returns null if it is allowed, otherwise the seconds to wait
  */
 export async function countAttempt(db: QueryExecutorProvider, now: Date, counters: Counter[]): Promise<number | null> {
+  return longestWait(await storeAttempts(db, now, counters), counters, now, (count, max) => count > max);
+}
+
+/**
+ * Counts independent attempts in one statement, which may have the same subject.
+ * @returns whether each is allowed
+ */
+export async function countEach(db: QueryExecutorProvider, now: Date, counters: Counter[]): Promise<boolean[]> {
+  const bySubject = Map.groupBy(counters, ({ subject }) => subject);
+  const sums = [...bySubject.values()].map((same) => ({ ...(same[0] as Counter), by: same.length }));
+  const counts = new Map((await storeAttempts(db, now, sums)).map(({ subject, count }) => [subject, count]));
+  const numbered = [...bySubject.values()].flatMap((same) =>
+    same.map((each, index) => [each, same.length - 1 - index] as const),
+  );
+  const following = new Map(numbered);
+  return counters.map((each) => (counts.get(each.subject) ?? 0) - (following.get(each) ?? 0) <= each.max);
+}
+
+async function storeAttempts(db: QueryExecutorProvider, now: Date, counters: Counter[]): Promise<AttemptRow[]> {
   // Ordered by subject, so that concurrent attempts cannot deadlock.
   const { rows } = await sql<AttemptRow>`
     INSERT INTO attempts (subject, count, ends_at)
@@ -42,7 +60,7 @@ export async function countAttempt(db: QueryExecutorProvider, now: Date, counter
       count = excluded.count + CASE WHEN attempts.ends_at <= ${now} THEN 0 ELSE attempts.count END,
       ends_at = CASE WHEN attempts.ends_at <= ${now} THEN excluded.ends_at ELSE attempts.ends_at END
     RETURNING subject, count, ends_at`.execute(db);
-  return longestWait(rows, counters, now, (count, max) => count > max);
+  return rows;
 }
 
 /** Seconds until another attempt is allowed, or null if it is now. Does not count one. */
@@ -78,27 +96,11 @@ export async function deleteExpiredAttempts(db: QueryExecutorProvider, now: Date
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes the counters of an email address, in any case. */
+/** Deletes the counters of subjects that end with an email address, in any case, but not those of longer addresses that end with it. */
 export async function deleteAttemptsFor(db: QueryExecutorProvider, email: string): Promise<void> {
-  await sql`DELETE FROM attempts WHERE lower(subject) LIKE '%' || lower(${email.replace(/[\\%_]/g, "\\$&")})`.execute(
-    db,
-  );
-}
-
-/**
- * The network to count attempts by: an IPv4 address itself, or the /64 of an IPv6 address, because a single subscriber gets a whole
- * /64.
- */
-export function toNetwork(address: string): string {
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.replace(/%.*/, "").toLowerCase().split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const escaped = email.replace(/[\\%_]/g, "\\$&");
+  const patterns = [" ", ":"].map((before) => `%${before}${escaped}`.toLowerCase());
+  await sql`DELETE FROM attempts WHERE lower(subject) LIKE ANY(${patterns}::text[])`.execute(db);
 }
 
 interface AttemptRow {

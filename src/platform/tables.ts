@@ -13,6 +13,7 @@ export interface PlatformTables {
     last_error: string | null;
     failed_at: Date | null;
   };
+  migration_requirements: { migration: string; required: string | null };
   request_replies: {
     sender: string;
     call: string;

@@ -26,14 +26,14 @@ import { useOutbox } from "./offline/outbox.ts";
 import { useOffline } from "./offline/useOffline.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
-import { Footer } from "./parts/Footer.tsx";
-import { Header } from "./parts/Header.tsx";
-import { MobileBar } from "./parts/MobileBar.tsx";
-import { NavigationProgress } from "./parts/NavigationProgress.tsx";
-import { NotFound } from "./parts/NotFound.tsx";
-import { Problem, problemTitle } from "./parts/Problem.tsx";
-import { isBeingTyped } from "./parts/SearchBox.tsx";
-import { StaleNotice } from "./parts/StaleNotice.tsx";
+import { Footer } from "./parts/layout/Footer.tsx";
+import { Header } from "./parts/layout/Header.tsx";
+import { MobileBar } from "./parts/layout/MobileBar.tsx";
+import { NavigationProgress } from "./parts/layout/NavigationProgress.tsx";
+import { NotFound } from "./parts/layout/NotFound.tsx";
+import { Problem, problemTitle } from "./parts/layout/Problem.tsx";
+import { StaleNotice } from "./parts/layout/StaleNotice.tsx";
+import { isBeingTyped } from "./parts/search/SearchBox.tsx";
 import styles from "./root.module.css";
 import { forAllPages, type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
@@ -147,7 +147,7 @@ function useEarlyCall(): string | undefined {
 }
 
 /** Loaded only if there is a notice to accept. */
-const NoticeBar = lazy(() => import("./parts/NoticeBar.tsx"));
+const NoticeBar = lazy(() => import("./parts/layout/NoticeBar.tsx"));
 
 function NewNotice() {
   const { user } = useSession();

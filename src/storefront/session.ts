@@ -2,10 +2,12 @@ import { useSyncExternalStore } from "react";
 import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { localAddress } from "../language/addresses.ts";
-import { call } from "./client.ts";
+import { call, type ReplyTo } from "./client.ts";
+import { createLatest } from "./latest.ts";
 import { currentOutbox } from "./offline/outbox.ts";
 import { tellWorker } from "./offline/tell-worker.ts";
 import { notifyOtherTabs, onOtherTabs, type Topic } from "./other-tabs.ts";
+import { createOverlaps } from "./overlaps.ts";
 import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
 
 export interface Session {
@@ -77,7 +79,11 @@ async function onDevice(work: (device: typeof import("./push/device.ts")) => Pro
 const isVisible = () => document.visibilityState === "visible";
 
 function refreshOnFocus(): void {
-  if (!isVisible()) return;
+  if (!isVisible()) {
+    // From now on, changes in other tabs go unheard: what is being loaded may be older than the next return.
+    isRefreshing = false;
+    return;
+  }
   const token = storedToken();
   if (token !== adopted) adoptToken(token);
   else if (session.signedIn && !isRefreshing) {
@@ -94,47 +100,70 @@ export const currentCart = () => session.cart;
 export const currentCustomer = () => session.user?.id ?? null;
 
 export async function loadUser(): Promise<void> {
+  const token = storedToken();
   try {
     const user = await call("GET user-details");
-    if (session.signedIn) change({ ...session, user });
+    // Another customer may have signed in since.
+    if (session.signedIn && storedToken() === token) change({ ...session, user });
   } catch {
     // The header works without a name; pages that need the details show their own errors.
   }
 }
 
+const carts = createLatest<Cart>({
+  owner: storedToken,
+  show: (cart) => session.signedIn && change({ ...session, cart }),
+});
+
+/** Loads the cart for a page, and shows its count. */
+export const latestCart = carts.load;
+
 export async function loadCart(): Promise<void> {
-  const before = session.cart;
   try {
-    const cart = await call("GET cart");
-    // A cart received in reply to a change is newer than this one.
-    if (session.signedIn && session.cart === before) change({ ...session, cart });
+    await latestCart(() => call("GET cart"));
   } catch {
     // Likewise: no count is better than a wrong one.
   }
 }
 
-/** Call it with the cart in each reply, so that the header's count is right, here and in other tabs. */
+/** Call it with the cart in the reply to each change, so that the header's count is right, here and in other tabs. */
 export function setCart(cart: Cart): void {
   if (!session.signedIn) return;
   change({ ...session, cart });
+  carts.change();
   notifyOtherTabs("cart");
 }
 
+/** Sends a change to the cart. Its reply is shown by the caller, or by `changeCart`. */
+export const whileCartChanges = createOverlaps(() => void loadCart());
+
+/** Sends a change to the cart, and shows the cart in the reply. */
+export async function changeCart<Reply extends { cart: Cart }>(send: () => Promise<Reply>): Promise<Reply> {
+  return await whileCartChanges(async () => {
+    const reply = await send();
+    setCart(reply.cart);
+    return reply;
+  });
+}
+
+const wishlists = createLatest<ReplyTo<"GET wishlist">>({
+  owner: storedToken,
+  show({ data }) {
+    if (!session.signedIn) return;
+    change({ ...session, wishlist: new Set(data.map(({ token }) => token)) });
+    showWishes();
+  },
+});
+
+/** Loads the wishlist for a page, and shows its count. */
+export const latestWishlist = wishlists.load;
+
 export async function loadWishlist(): Promise<void> {
-  const before = session.wishlist;
   try {
-    const { data } = await call("GET wishlist");
-    if (session.wishlist === before) setWishlist(data.map(({ token }) => token));
+    await latestWishlist(() => call("GET wishlist"));
   } catch {
     // The hearts stay as the page rendered them.
   }
-}
-
-/** Call it with the whole wishlist after a page has loaded it. */
-export function setWishlist(tokens: string[]): void {
-  if (!session.signedIn) return;
-  change({ ...session, wishlist: new Set(tokens) });
-  showWishes();
 }
 
 /** Shows the wishlist with queued changes applied. */
@@ -156,6 +185,7 @@ export function setWishlisted(token: string, isListed: boolean): void {
   if (isListed) wishlist.add(token);
   else wishlist.delete(token);
   change({ ...session, wishlist: session.wishlist && wishlist });
+  wishlists.change();
   notifyOtherTabs("wishlist");
 }
 

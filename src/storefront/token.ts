@@ -40,6 +40,18 @@ export function forgetToken(storage = browserStorage()): void {
   tellWorker({ owner: null });
 }
 
+/** False if the browser stores nothing for this shop, because storage is blocked or full: nobody could stay signed in. */
+export function canStore(storage = browserStorage()): boolean {
+  try {
+    if (!storage) return false;
+    storage.setItem("probe", "1");
+    storage.removeItem("probe");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Undefined on the server, and if the browser blocks storage for this site. */
 function browserStorage(): Storage | undefined {
   try {

@@ -1,7 +1,7 @@
 import { buildPath, toApiError } from "../contract/api-error.ts";
 import type { ReplyOf, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
-import { attempts, callMethod, noAnswer } from "../contract/sending.ts";
+import { answered, callMethod, keyFor, noAnswer } from "../contract/sending.ts";
 import { endDeadSession, headersFor } from "./client.ts";
 import { storedToken } from "./token.ts";
 
@@ -21,6 +21,7 @@ export async function upload<Name extends UploadName>(
   const method = callMethod(name);
   const address = buildPath(name, undefined, query as Record<string, unknown>);
   const wish = `${method} ${address} ${file.size} ${file.lastModified}`;
+  const key = keyFor(wish);
   const token = storedToken();
   let response: Response;
   let text: string;
@@ -30,7 +31,7 @@ export async function upload<Name extends UploadName>(
       headers: {
         Accept: "application/json",
         "Content-Type": type,
-        "Idempotency-Key": attempts.keyFor(wish),
+        "Idempotency-Key": key,
         ...headersFor(token),
       },
       body: file,
@@ -40,7 +41,7 @@ export async function upload<Name extends UploadName>(
   } catch {
     throw noAnswer(method);
   }
-  attempts.answered(wish, response.status);
+  answered(wish, response.status);
   if (response.status === 401 && token) return endDeadSession();
   if (!response.ok) throw await toApiError(response);
   return JSON.parse(text);

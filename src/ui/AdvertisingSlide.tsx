@@ -20,7 +20,7 @@ export function AdvertisingSlide({ slide }: { slide: Omit<Slide, "id"> }) {
       />
       <div className={styles.words}>
         <h2 lang={languageOf(slide.title)}>{slide.title}</h2>
-        <p>{slide.subtitle}</p>
+        <p lang={languageOf(slide.subtitle)}>{slide.subtitle}</p>
         <ButtonLink to={slide.link}>{slide.button ?? text("Buy Now")}</ButtonLink>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "i
       />
       <div className={styles.words}>
         <h2 lang={languageOf(slide.title)}>{slide.title}</h2>
-        <p>{slide.subtitle}</p>
+        <p lang={languageOf(slide.subtitle)}>{slide.subtitle}</p>
         <ButtonLink to={slide.link} variant={slide.text_colour === "light" ? "onDark" : "primary"} size="large">
           {slide.button ?? text("See the range")}
         </ButtonLink>

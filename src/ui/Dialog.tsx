@@ -3,6 +3,7 @@ import { text } from "../language/text.ts";
 import { Button, IconButton } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 import { join } from "./join.ts";
+import { languageOf } from "./language-of.ts";
 
 interface DialogProps {
   title: string;
@@ -34,7 +35,9 @@ export function Dialog({ title, open, onClose, size = "medium", children, action
     >
       <div className={styles.frame}>
         <header className={styles.header}>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading} lang={languageOf(title)}>
+            {title}
+          </h2>
           <IconButton icon="close" label={text("Close")} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>

@@ -16,3 +16,8 @@ export function FieldGroup({ legend, children }: { legend?: string; children: Re
 export function WholeRow({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }
+
+/** A button in place of a field: level with the field beside it, not with its label. */
+export function BesideField({ children }: { children: ReactNode }) {
+  return <div className={styles.beside}>{children}</div>;
+}

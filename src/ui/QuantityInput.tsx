@@ -95,7 +95,7 @@ export function QuantityInput(props: QuantityInputProps) {
       </div>
       {refused !== null && (
         <p id={`${id}-refused`} className={styles.refused} role="alert">
-          {text("{typed} became {quantity}. Enter a whole number from 1 to {max}.", {
+          {text("{typed} was changed to {quantity}. Enter a whole number from 1 to {max}.", {
             typed: refused.typed,
             quantity: refused.quantity.toLocaleString(locale()),
             max: max.toLocaleString(locale()),

@@ -21,11 +21,22 @@ export function useForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
 
+  /** Messages of the last refusal whose names no field has. */
+  const unplaced = useRef<string[]>([]);
+
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const form = ref.current;
+    if (refusals === 0 || !form) return;
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // Some are shown at a field with another name, such as the first of a list. Once is enough.
+    const shown = form.textContent.replaceAll("\u00a0", " ");
+    const unseen = unplaced.current.filter((message) => !shown.includes(message));
+    if (unseen.length > 0) setProblem(unseen.join(" "));
   }, [refusals]);
 
   function refuse(messages: Record<string, string[]>) {
+    const names = Object.keys(messages).filter((name) => ref.current?.elements.namedItem(name) === null);
+    unplaced.current = names.flatMap((name) => messages[name] ?? []);
     errors.set(messages);
     setRefusals((count) => count + 1);
   }
@@ -42,10 +53,8 @@ export function useForm() {
       left = (await act(form)) === leaving;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const elsewhere = Object.keys(error.errors).filter((name) => form.elements.namedItem(name) === null);
       refuse(error.errors);
       if (Object.keys(error.errors).length === 0) setProblem(error.message);
-      else if (elsewhere.length > 0) setProblem(elsewhere.flatMap((name) => error.errors[name] ?? []).join(" "));
     } finally {
       busy.current = left;
       setSending(left);

@@ -1,8 +1,20 @@
+import { requirementOf } from "../../src/platform/db/migrate.ts";
+
 /** Lines such as `-- contract: orders.note: nothing has written it since 1.4`, keyed by the object they name. */
 export function contractNotes(text: string): Map<string, string> {
   return new Map(
     [...text.matchAll(/^-- contract: ([\w.]+): (.{20,})$/gm)].map(([, object = "", reason = ""]) => [object, reason]),
   );
+}
+
+/**
+ * A contraction must name an earlier migration since which no build uses what it removes: `-- required: 0583_name`.
+ * @param files of all migrations
+ */
+export function unknownRequirement(file: string, text: string, files: string[]): string[] {
+  const required = requirementOf(text);
+  if (required === null || files.some((each) => each === `${required}.sql` && each < file)) return [];
+  return [`${file} needs a line "-- required: <an earlier migration>"`];
 }
 
 /** Tables that grow with trade: a statement that scans or rewrites one takes a long time. */

@@ -17,6 +17,8 @@ export interface TestStorage {
   urlFor(bucket: string): string;
   /** How the proxy treats the next requests, one entry each; later requests are forwarded. */
   trouble(...next: Trouble[]): void;
+  /** Called whenever a request is left unanswered. */
+  onHang(react: () => void): void;
   /** Requests received since the last call, as `GET /bucket/key`. */
   requests(): string[];
   close(): Promise<void>;
@@ -32,12 +34,13 @@ export async function startStorage(): Promise<TestStorage> {
   });
   const { port } = (await storage.run()) as { port: number };
   const troubles: Trouble[] = [];
+  let reactToHang = () => {};
   let seen: string[] = [];
 
   const way = createServer(async (incoming, response) => {
     seen.push(`${incoming.method} ${incoming.url}`);
     const trouble = troubles.shift() ?? "none";
-    if (trouble === "hang") return;
+    if (trouble === "hang") return reactToHang();
     if (trouble === "break") return void incoming.socket.destroy();
     if (trouble === "error") return void response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
     if (trouble === "denied") return void response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
@@ -68,6 +71,9 @@ export async function startStorage(): Promise<TestStorage> {
   return {
     urlFor: (bucket) => `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`,
     trouble: (...next) => void troubles.splice(0, troubles.length, ...next),
+    onHang: (react) => {
+      reactToHang = react;
+    },
     requests: () => {
       const since = seen;
       seen = [];

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { watchStatements } from "./sent-statements.ts";
 
 /** One statement as a build sent it: its connection, its values, and the number of rows it read or changed. */
 export interface Recorded {
@@ -8,39 +8,25 @@ export interface Recorded {
   rows: number | null;
 }
 
-type Query = { text: string; values?: unknown[] };
-
 /** Records every statement of the shop's pools in this process, in the order sent. */
 export function recordStatements(database: string): { statements: Recorded[]; stop(): void } {
   const statements: Recorded[] = [];
   const connections = new Map<object, number>();
-  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client & { database?: string }, ...args: unknown[]) {
-    const result = original.apply(this, args);
-    const [given, values] = args as [string | Query, unknown[]?];
-    const application = (this as never as { connectionParameters: { application_name?: string } }).connectionParameters
-      .application_name;
-    if (this.database !== database || application !== "shop" || !(result instanceof Promise)) return result;
-    const connection = connections.get(this) ?? connections.size;
-    connections.set(this, connection);
-    const statement: Recorded = {
-      connection,
-      text: typeof given === "string" ? given : given.text,
-      values: ((typeof given === "string" ? values : given.values) ?? []).map(encode),
-      rows: null,
-    };
+  const stop = watchStatements((client, { text, values, result }) => {
+    const { application_name } = (client as unknown as { connectionParameters: { application_name?: string } })
+      .connectionParameters;
+    if (client.database !== database || application_name !== "shop") return;
+    const connection = connections.get(client) ?? connections.size;
+    connections.set(client, connection);
+    const statement: Recorded = { connection, text, values: values.map(encode), rows: null };
     statements.push(statement);
     result.then(
-      (done: pg.QueryResult) => {
+      (done) => {
         statement.rows = done.rowCount;
       },
       () => {},
     );
-    return result;
-  } as never;
-  const stop = () => {
-    pg.Client.prototype.query = original as never;
-  };
+  });
   return { statements, stop };
 }
 

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
-import { StatementQuery } from "../../src/platform/db/statement-query.ts";
-import { TransactionStart } from "../../src/platform/db/transaction-start.ts";
+import { type SentStatement, watchStatements } from "./sent-statements.ts";
 
 interface Count {
   answered: number;
@@ -15,23 +13,14 @@ let isWatching = false;
 function watch() {
   if (isWatching) return;
   isWatching = true;
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
-    const result = query.apply(this, args) as unknown;
+  watchStatements((_, statement) => {
     const count = counting.getStore();
-    if (count && result instanceof Promise) noteStatement(count, args[0], result);
-    const sent: unknown = args[0];
-    if (count && sent instanceof StatementQuery) noteStatement(count, sent, sent.result);
-    if (count && sent instanceof TransactionStart) {
-      for (const statement of sent.statements) noteStatement(count, statement, statement.result);
-    }
-    return result;
-  } as typeof query;
+    if (count) noteStatement(count, statement);
+  });
 }
 
-function noteStatement(count: Count, statement: unknown, result: Promise<unknown>) {
+function noteStatement(count: Count, { text, result }: SentStatement) {
   const trip = count.answered + 1;
-  const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
   count.statements.push(`${trip} ${text.trim().replaceAll(/\s+/g, " ").slice(0, 60)}`);
   const answer = () => {
     count.answered = Math.max(count.answered, trip);

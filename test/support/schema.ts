@@ -105,11 +105,14 @@ function newRules(before: Schema, after: Schema): Narrowing[] {
       const added = after.columns.get(`${table}.${column}`);
       return added?.filled === false || added?.drawn === true;
     };
+    const staysEmpty = (column: string) => after.columns.get(`${table}.${column}`)?.filled === false;
     // The previous build never fills a column it does not know.
     const harmless =
       kind === "unique"
         ? !nullsAreEqual && added.some(neverRepeats)
-        : (columns.length > 0 && added.length === columns.length) || widens(before, table, definition);
+        : (columns.length > 0 && added.length === columns.length) ||
+          added.some((column) => staysEmpty(column) && definition.startsWith(`CHECK (((${column} IS NULL) OR `)) ||
+          widens(before, table, definition);
     return harmless ? [] : [{ object: table, what: `has a new rule: ${definition}` }];
   });
 }

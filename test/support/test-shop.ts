@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../../src/app.ts";
@@ -66,8 +66,11 @@ export interface TestShop {
   databaseUrl: string;
   /** A superuser connection, for what the shop itself may not do. */
   asAdmin(text: string): Promise<Record<string, unknown>[]>;
-  /** Waits for this request while running the shop's jobs, as the worker does. */
-  working<Result>(asked: Promise<Result>): Promise<Result>;
+  /**
+   * Sends a request that waits for jobs, while running them, as the worker does. A reply that asks to come back is followed by coming back,
+   * as clients do: on a busy machine jobs take longer than a request waits.
+   */
+  working<Reply extends Answer | LightMyRequestResponse>(send: () => Promise<Reply>): Promise<Reply>;
   /** The address it listens on, if any. */
   url: string;
   /** `request("POST", "/api/cart/store", { token, body })` */
@@ -136,14 +139,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     jobs,
     databaseUrl: database.url,
     asAdmin: database.query,
-    working: async (asked) => {
-      let isAnswered = false;
-      const answered = () => {
-        isAnswered = true;
-      };
-      asked.then(answered, answered);
-      while (!isAnswered) await Promise.all([jobs.runDue(), new Promise((resolve) => setTimeout(resolve, 5))]);
-      return asked;
+    working: async (send) => {
+      for (;;) {
+        const reply = await runningJobs(jobs, send());
+        const status = "statusCode" in reply ? reply.statusCode : reply.status;
+        if (status !== 503 || reply.headers["retry-after"] === undefined) return reply;
+      }
     },
     url,
     request: options.listen ? overSockets(url) : insideProcess(app),
@@ -164,6 +165,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await database.drop();
     },
   };
+}
+
+async function runningJobs<Reply>(jobs: JobQueue, asked: Promise<Reply>): Promise<Reply> {
+  let isAnswered = false;
+  const answered = () => {
+    isAnswered = true;
+  };
+  asked.then(answered, answered);
+  while (!isAnswered) await Promise.all([jobs.runDue(), new Promise((resolve) => setTimeout(resolve, 5))]);
+  return asked;
 }
 
 function requestHeaders({ token, staff, body, headers }: RequestOptions): Record<string, string> {

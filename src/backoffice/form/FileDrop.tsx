@@ -1,12 +1,11 @@
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
-import { isApiError } from "../../contract/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
-import { errorMessage } from "../messages.ts";
 import styles from "./FileDrop.module.css";
-import { acceptAttribute, fileProblem, megabytes, mimeType } from "./file-fits.ts";
+import { acceptAttribute, megabytes } from "./file-fits.ts";
 import { useReadOnly } from "./read-only.ts";
+import { type Upload, useUploads } from "./useUploads.ts";
 
 interface FileDropProps {
   label: string;
@@ -22,73 +21,21 @@ interface FileDropProps {
   send(file: File, onProgress: (share: number) => void): Promise<unknown>;
 }
 
-interface Sending {
-  key: number;
-  name: string;
-  share: number;
-  problem: string | null;
-}
-
-const isUnderWay = ({ share, problem }: Sending) => share < 1 && problem === null;
-
 /** Accepts files that are dropped, pasted or chosen, and shows the upload progress of each. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, acceptName, about, maxBytes = 20_000_000, multiple = false, send } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [files, setFiles] = useState<Sending[]>([]);
   const readOnly = useReadOnly();
-  const busy = files.some(isUnderWay);
-  const queue = useRef(Promise.resolve());
-  const lastKey = useRef(0);
-
-  function take(given: Iterable<File>) {
-    const taken = [...given].map((file, place) => {
-      const problem = place > 0 && !multiple ? "Only one file at a time." : fileProblem(file, accept, maxBytes);
-      lastKey.current += 1;
-      return { file, line: { key: lastKey.current, name: file.name, share: 0, problem } };
-    });
-    if (taken.length === 0) return;
-    // Files still being sent stay listed, followed by the new ones.
-    setFiles((before) => [...(before.some(isUnderWay) ? before : []), ...taken.map(({ line }) => line)]);
-    const fitting = taken.filter(({ line }) => line.problem === null);
-    queue.current = queue.current.then(() => sendInTurn(fitting.map(({ file, line }) => ({ file, key: line.key }))));
-  }
-
-  /** One at a time: they share the same uplink. */
-  async function sendInTurn(fitting: readonly { file: File; key: number }[]) {
-    let signedOut: string | null = null;
-    for (const { file, key } of fitting) {
-      // A user who does not sign in again for one file is not asked again for the next.
-      if (signedOut !== null) change(key, { problem: signedOut });
-      else signedOut = await sendOne(file, key);
-    }
-  }
-
-  /** @returns the message for the remaining files if nobody is signed in any more */
-  async function sendOne(file: File, key: number): Promise<string | null> {
-    try {
-      // The last percent is server-side processing.
-      await send(typed(file), (share) => change(key, { share: share * 0.99 }));
-      change(key, { share: 1 });
-      return null;
-    } catch (error) {
-      const problem = errorMessage(error);
-      change(key, { problem });
-      return isApiError(error) && error.status === 401 ? problem : null;
-    }
-  }
-
-  const change = (key: number, next: Partial<Sending>) =>
-    setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  const { uploads, isUploading, add } = useUploads({ accept, maxBytes, multiple, send });
 
   if (readOnly) return null;
   return (
     <fieldset
       className={join(styles.drop, over && styles.over)}
       aria-describedby={`${id}-says`}
-      data-uploading={busy || undefined}
+      data-uploading={isUploading || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -97,12 +44,12 @@ export function FileDrop(props: FileDropProps) {
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        add(event.dataTransfer.files);
       }}
-      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
+      onPaste={(event: ClipboardEvent) => add(event.clipboardData.files)}
     >
       <legend className={styles.label}>{label}</legend>
-      <Button variant="secondary" icon="plus" loading={busy} onClick={() => input.current?.click()}>
+      <Button variant="secondary" icon="plus" loading={isUploading} onClick={() => input.current?.click()}>
         {multiple ? "Choose files" : "Choose a file"}
       </Button>
       <p id={`${id}-says`} className={styles.says}>
@@ -116,15 +63,15 @@ export function FileDrop(props: FileDropProps) {
         multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
-          take(target.files ?? []);
+          add(target.files ?? []);
           // Lets the user choose the same file again after correcting it.
           target.value = "";
         }}
       />
-      {files.length > 0 && (
+      {uploads.length > 0 && (
         <ul className={styles.files} aria-live="polite">
-          {files.map((file) => (
-            <FileLine key={file.key} of={file} />
+          {uploads.map((upload) => (
+            <FileLine key={upload.key} of={upload} />
           ))}
         </ul>
       )}
@@ -132,13 +79,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** The file with its type derived from the extension if the browser does not know it. */
-function typed(file: File): File {
-  const type = mimeType(file);
-  return type === file.type ? file : new File([file], file.name, { type });
-}
-
-function FileLine({ of: { name, share, problem } }: { of: Sending }) {
+function FileLine({ of: { name, share, problem } }: { of: Upload }) {
   return (
     <li>
       <span className={styles.name}>{name}</span>

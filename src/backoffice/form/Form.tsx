@@ -1,5 +1,4 @@
 import {
-  Fragment,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -17,12 +16,13 @@ import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { formValues, useForm } from "../../ui/useForm.ts";
-import { confirm } from "../parts/confirm.ts";
+import { confirm, type Question } from "../parts/confirm.ts";
 import { useChosenTab } from "../parts/Tabs.tsx";
 import { usePermissions } from "../session.ts";
 import { Conflict } from "./Conflict.tsx";
-import { type EditedRecord, enterValue } from "./edited-record.ts";
+import { type EditedRecord, enterValue, type Version } from "./edited-record.ts";
 import styles from "./Form.module.css";
+import { Refilled } from "./Refilled.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { ReadOnlyContext } from "./read-only.ts";
 import { useDraft } from "./useDraft.ts";
@@ -39,8 +39,12 @@ export interface FormProps<Reply, Stored = undefined> {
    * @param against the stored record that this save replaces; its version is sent with the request
    */
   action(fields: Record<string, string>, form: HTMLFormElement, against: Stored): Promise<Reply>;
+  /** What the user confirms before the form is sent. */
+  question?(fields: Record<string, string>): Question;
   /** The record being edited, if colleagues may change it at the same time. */
   record?: EditedRecord<Stored>;
+  /** The version that a save has created. Needed with `record`, unless the form closes once it is saved. */
+  savedVersion?(reply: Reply): Version;
   /** The right to save the form, if more users may see it. For others, its fields are disabled and it has no buttons. */
   right?: Right;
   submitLabel: string;
@@ -91,7 +95,8 @@ function KeptForm<Reply, Stored>(props: FormProps<Reply, Stored>) {
 }
 
 function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
-  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onDiscard } = props;
+  const { children, action, question, record, savedVersion, submitLabel, successMessage } = props;
+  const { onSuccess, more, form, onDiscard } = props;
   const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
@@ -109,7 +114,8 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
 
   const send = onSubmit(async (form) => {
     let reply: Reply;
-    if (form.querySelector("[data-uploading]")) throw stillUploading();
+    refuseIncomplete(form);
+    if (question && !(await confirm(question(formValues(form))))) return;
     draft.sending();
     try {
       reply = await action(formValues(form), form, edit.against);
@@ -119,7 +125,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
       throw error;
     }
     // Input typed while the save was under way stays, unsaved.
-    edit.saved(draft.saved());
+    edit.saved(draft.saved(), savedVersion?.(reply));
     if (successMessage) toast.success(successMessage);
     onSuccess?.(reply);
   });
@@ -144,9 +150,9 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
         />
       )}
       <FormStatesContext value={draft.states}>
-        <Fragment key={edit.filledFrom}>
+        <Refilled form={ref} from={edit.filledFrom}>
           {inline ? <div className={styles.field}>{children(errors, edit.stored)}</div> : children(errors, edit.stored)}
-        </Fragment>
+        </Refilled>
       </FormStatesContext>
       {problem && <FormMessage>{problem}</FormMessage>}
       {edit.isOvertaken && (
@@ -243,11 +249,19 @@ function SubmitButton({ label, loading, about }: SubmitButtonProps) {
   );
 }
 
-/** If the form were saved now, the file would be missing. */
-const stillUploading = () =>
-  new ApiError(409, {
-    code: "still_uploading",
-    message: "A file is still being uploaded. Wait for it, then try again.",
-  });
+/** Inside a form, keeps it from being saved while an item is being added to it. */
+export const StillReading = ({ isBusy }: { isBusy: boolean }) => isBusy && <span data-reading hidden />;
+
+/** @throws ApiError if the form, saved now, would lack a file or an item */
+function refuseIncomplete(form: HTMLFormElement) {
+  if (form.querySelector("[data-uploading]")) {
+    const message = "A file is still being uploaded. Wait for it, then try again.";
+    throw new ApiError(409, { code: "still_uploading", message });
+  }
+  if (form.querySelector("[data-reading]")) {
+    const message = "An item is still being added. Wait for it, then try again.";
+    throw new ApiError(409, { code: "still_reading", message });
+  }
+}
 
 const isSelect = (target: EventTarget) => target instanceof HTMLSelectElement;

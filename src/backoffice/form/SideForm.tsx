@@ -7,7 +7,8 @@ import { Form, type FormProps, type Leave } from "./Form.tsx";
 import { recordName } from "./record-name.ts";
 import styles from "./SideForm.module.css";
 
-interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "onCancel" | "name" | "leave"> {
+interface SideFormProps<Reply, Stored>
+  extends Omit<FormProps<Reply, Stored>, "onCancel" | "name" | "leave" | "savedVersion"> {
   title: string;
   open: boolean;
   /** Distinguishes forms with the same title and URL. */

@@ -12,11 +12,8 @@ import {
   type Version,
 } from "./edited-record.ts";
 
-interface Awaited {
-  what: "theirs" | "own" | "saved";
-  /** The version that is now outdated. */
-  after: Version;
-}
+/** The version that the form waits for: after a refused save, another than its own; after a save, the one that this has created. */
+type Awaited = { what: "theirs"; after: Version } | { what: "own" | "saved"; version: Version };
 
 /**
  * Keeps the version a form was filled from until its user has saved or has seen what a colleague changed. Without this, the data
@@ -37,7 +34,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   const [fields, setFields] = useState<TypedFields>({});
 
   useEffect(() => {
-    if (awaited === null || version === awaited.after) return;
+    if (awaited === null) return;
+    if (awaited.what === "theirs" ? version === awaited.after : version !== awaited.version) return;
     if (awaited.what === "theirs") setTheirs({ stored: current });
     else if (awaited.what === "saved") setSaved({ stored: current });
     else setKept({ stored: current });
@@ -71,14 +69,18 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
       if (record) setKept((before) => before ?? { stored: current });
       if (form && theirs) setFields(readFields(form));
     },
-    /** @param isEdited whether anything was edited since sending; those edits are based on the version that the save creates */
-    saved(isEdited: boolean) {
+    /**
+     * @param isEdited whether anything was edited since sending; those edits are based on the version that the save has created
+     * @param version that version. If a colleague's has replaced it before it was loaded, the form stays based on its previous one, so
+     *   that the next save is refused and both are compared
+     */
+    saved(isEdited: boolean, version: Version | undefined) {
       setTheirs(null);
       setDraftBase(null);
       setSaved(null);
       setKept(isFilledOnce || isEdited ? { stored } : null);
-      const what = isFilledOnce ? "own" : "saved";
-      setAwaited((isFilledOnce || isEdited) && record ? { what, after: record.version(against) } : null);
+      const isKept = isFilledOnce || isEdited;
+      setAwaited(isKept && version !== undefined ? { what: isFilledOnce ? "own" : "saved", version } : null);
     },
     failed(error: unknown, form: HTMLFormElement) {
       if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;

@@ -1,13 +1,16 @@
 import { fileAddress } from "../client.ts";
 
 /** Messages between the tabs of one browser; `asked` comes from a newly opened tab. */
-type Message = { kind: "open" | "lost" | "asked" } | { kind: "changed"; subjects: string[] };
+type Message = { kind: "open"; isNew: boolean } | { kind: "lost" | "asked" } | { kind: "changed"; subjects: string[] };
 
 interface Follower {
   /** Lists of these subjects may have changed. */
   onChanged(subjects: readonly string[]): void;
-  /** Whether the stream is open; while it is not, changes are missed. */
-  onState(isOpen: boolean): void;
+  /**
+   * Whether the stream is open; while it is not, changes are missed.
+   * @param isNew whether it has only just been opened, so that what was loaded before may be out of date
+   */
+  onState(isOpen: boolean, isNew: boolean): void;
 }
 
 const name = "back office changes";
@@ -30,7 +33,7 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
   };
   function hear(message: Message) {
     if (message.kind === "changed") onChanged(message.subjects);
-    else onState(message.kind === "open");
+    else onState(message.kind === "open", message.kind === "open" && message.isNew);
   }
   const tell = (message: Message) => {
     channel.postMessage(message);
@@ -41,7 +44,8 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
       // The tab that held the connection could not report its end.
       if (follows) tell({ kind: "lost" });
       const stream = openStream(tell);
-      answerAsked = () => channel.postMessage({ kind: stream.isOpen() ? "open" : "lost" } satisfies Message);
+      answerAsked = () =>
+        channel.postMessage((stream.isOpen() ? { kind: "open", isNew: false } : { kind: "lost" }) satisfies Message);
       stop.signal.addEventListener("abort", () => {
         stream.close();
         resolve();
@@ -72,7 +76,7 @@ function openStream(tell: (message: Message) => void) {
     source = new EventSource(fileAddress("GET staff/events"));
     source.onopen = () => {
       wait = waitsMs.first;
-      tell({ kind: "open" });
+      tell({ kind: "open", isNew: true });
     };
     source.addEventListener("changed", ({ data }: MessageEvent<string>) =>
       tell({ kind: "changed", subjects: Object.keys(JSON.parse(data)) }),

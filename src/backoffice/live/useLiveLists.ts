@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { refreshLists } from "../query-client.ts";
+import { refreshAllLists, refreshLists } from "../query-client.ts";
 import { followChanges } from "./follow-changes.ts";
 
 /** Changes in quick succession are shown together, and not by all browsers at the same moment. */
@@ -29,7 +29,8 @@ export function useLiveLists() {
     function refresh() {
       timer = undefined;
       last = performance.now();
-      refreshLists(hasMissed ? "all" : changed);
+      if (hasMissed) refreshAllLists();
+      else refreshLists(changed);
       changed = new Set();
       hasMissed = false;
     }
@@ -43,8 +44,8 @@ export function useLiveLists() {
         for (const subject of subjects) changed.add(subject);
         refreshSoon();
       },
-      onState(nowOpen) {
-        if (nowOpen && wasLost) hasMissed = true;
+      onState(nowOpen, isNew) {
+        if (nowOpen && (isNew || wasLost)) hasMissed = true;
         wasLost = !nowOpen;
         isOpen = nowOpen;
         if (nowOpen) refreshSoon();

@@ -23,6 +23,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const [codeNeeded, setCodeNeeded] = useState(false);
   const [showing, setShowing] = useState(false);
 
+  // The session is a cookie. Without it, signing in would lead back to this form.
+  const isBlocked = !navigator.cookieEnabled;
+
   async function submit(form: HTMLFormElement) {
     const { email: typed, password, code } = formValues<"email" | "password" | "code">(form);
     try {
@@ -48,6 +51,12 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(submit)}>
+      {isBlocked && (
+        <FormMessage>
+          Your browser blocks cookies for this site, so you can't sign in. Allow them in the browser's settings, then
+          reload this page.
+        </FormMessage>
+      )}
       {/* Own ids, because this form can open over a screen with fields of the same names. */}
       <Field
         id="sign_in_email"
@@ -66,11 +75,11 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       />
       {codeNeeded && <SecondFactorField id="sign_in_code" errors={errors} />}
       {problem && <FormMessage>{problem}</FormMessage>}
-      <Button type="submit" wide loading={sending}>
+      <Button type="submit" wide loading={sending} disabled={isBlocked}>
         Sign in
       </Button>
       {hasPasskeys() && (
-        <Button variant="secondary" wide loading={showing} disabled={sending} onClick={withPasskey}>
+        <Button variant="secondary" wide loading={showing} disabled={sending || isBlocked} onClick={withPasskey}>
           Sign in with a passkey
         </Button>
       )}

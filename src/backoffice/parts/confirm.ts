@@ -1,6 +1,6 @@
 /** The confirmation before an irreversible action. A promise, so that handlers read from top to bottom. */
 
-interface Question {
+export interface Question {
   title: string;
   text: string;
 }

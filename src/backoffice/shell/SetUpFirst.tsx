@@ -43,7 +43,7 @@ function ChangeFirstPassword() {
             />
             <PasswordField
               label="New password"
-              hint="At least 8 characters, and not a common one."
+              hint="At least 8 characters, and not a common password."
               autoComplete="new-password"
               {...errors.of("password")}
             />

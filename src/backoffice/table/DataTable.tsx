@@ -86,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     disabled={!rows?.length}
                     onChange={({ target }) => onSelect(new Set(target.checked ? rows?.map(keyOf) : []))}
                   />
+                  <span aria-hidden="true">Select all</span>
                 </label>
               </th>
             )}

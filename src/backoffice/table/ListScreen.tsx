@@ -74,7 +74,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   const address = useListAddress(filters);
   const query = { ...address.query, ...fixed };
   const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>), { isLive: true });
-  const { selected, isWhole, select, selectWhole, clear } = useSelection();
+  const selection = useSelection();
 
   const table = (rows: readonly RowOf<Name>[] | null) => (
     <DataTable
@@ -86,34 +86,25 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       nameOf={nameOf}
       stale={rows !== null && result.isPlaceholderData}
       sort={address.sort}
-      {...(bulk ? { selected, onSelect: select } : {})}
+      {...(bulk ? { selected: selection.selected, onSelect: selection.select } : {})}
     />
   );
 
   function list(reply: ReplyTo<Name>) {
     const { data: rows, meta } = reply as { data: RowOf<Name>[]; meta?: Meta };
-    if (rows.length === 0 && !result.isPlaceholderData) {
-      if (address.filtered !== address.cleared)
-        return <EmptyState title="No results" text="Try fewer filters or different words." />;
-      return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
-    }
-    const chosen = rows.filter((row) => selected.has(keyOf(row)));
-    const isPageChosen = chosen.length === rows.length;
-    const whole = allowWhole && isPageChosen ? longerList(rows.length, meta, query) : null;
+    if (rows.length === 0 && !result.isPlaceholderData)
+      return <NoRows reply={reply} isFiltered={address.filtered !== address.cleared} empty={empty} />;
     return (
       <div className={styles.list}>
-        {chosen.length > 0 && bulk && (
+        {bulk && (
           <BulkBar
-            text={selectionText(chosen.length, rows.length, {
-              total: meta?.total ?? rows.length,
-              more: meta?.more ?? false,
-            })}
-            whole={whole}
-            isWhole={isWhole}
-            onWhole={selectWhole}
-            onClear={clear}
+            rows={rows}
+            selectedRows={rows.filter((row) => selection.selected.has(keyOf(row)))}
+            total={{ total: meta?.total ?? rows.length, more: meta?.more ?? false }}
+            longer={allowWhole ? longerList(rows.length, meta, query) : null}
+            selection={selection}
           >
-            {bulk(chosen, clear, isWhole ? whole : null)}
+            {bulk}
           </BulkBar>
         )}
         {table(rows)}
@@ -137,7 +128,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
           filters={filters}
           value={address.filterValue}
           onChange={(name, value) => {
-            clear();
+            selection.clear();
             address.setFilter(name, value);
           }}
           now={address.filtered}
@@ -150,6 +141,18 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       </Loaded>
     </Screen>
   );
+}
+
+interface NoRowsProps<Reply> {
+  reply: Reply;
+  isFiltered: boolean;
+  empty: Empty | ((reply: Reply) => Empty);
+}
+
+/** Shown in place of the table: no row matches the filters, or there are none at all. */
+function NoRows<Reply>({ reply, isFiltered, empty }: NoRowsProps<Reply>) {
+  if (isFiltered) return <EmptyState title="No results" text="Try fewer filters or different words." />;
+  return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
 }
 
 /** The selected rows, and whether all rows of the filter are selected instead. */
@@ -179,29 +182,34 @@ function ExportLink({ to }: { to: string }) {
   );
 }
 
-interface BulkBarProps {
-  /** The number of selected rows, and the total. */
-  text: string;
+interface BulkBarProps<Row> {
+  /** The rows of the page. */
+  rows: readonly Row[];
+  selectedRows: Row[];
+  total: { total: number; more: boolean };
   /** All rows of the filter, if they can be selected too. */
-  whole: WholeList | null;
-  isWhole: boolean;
-  onWhole(): void;
-  onClear(): void;
-  children: ReactNode;
+  longer: WholeList | null;
+  selection: ReturnType<typeof useSelection>;
+  children(rows: Row[], clear: () => void, whole: WholeList | null): ReactNode;
 }
 
 /** Actions on the selected rows. */
-function BulkBar({ text, whole, isWhole, onWhole, onClear, children }: BulkBarProps) {
+function BulkBar<Row>({ rows, selectedRows, total, longer, selection, children }: BulkBarProps<Row>) {
+  const { isWhole, selectWhole, clear } = selection;
+  if (selectedRows.length === 0) return null;
+  const whole = selectedRows.length === rows.length ? longer : null;
   return (
     <section className={styles.bulk} aria-label="Selected rows">
-      <strong role="status">{whole && isWhole ? `All ${totalText(whole)} selected` : text}</strong>
+      <strong role="status">
+        {whole && isWhole ? `All ${totalText(whole)} selected` : selectionText(selectedRows.length, rows.length, total)}
+      </strong>
       {whole && !isWhole && (
-        <Button variant="quiet" size="small" onClick={onWhole}>
+        <Button variant="quiet" size="small" onClick={selectWhole}>
           {`Select all ${totalText(whole)} of this filter`}
         </Button>
       )}
-      {children}
-      <Button variant="quiet" size="small" onClick={onClear}>
+      {children(selectedRows, clear, isWhole ? whole : null)}
+      <Button variant="quiet" size="small" onClick={clear}>
         Clear selection
       </Button>
     </section>

@@ -1,18 +1,8 @@
 import { stored } from "../../language/stored.ts";
-import { language, text } from "../../language/text.ts";
-/** Requests in general, accounts, sessions and staff members. */
+import { text } from "../../language/text.ts";
+
+/** Accounts, sessions and staff members. */
 export const accountTexts = () => ({
-  cartUpdated: text("Cart updated"),
-  listNameTaken: text("You already have a list with this name."),
-  tooManyLists: (most: number) => text("You already have {most} lists, the maximum. Delete one first.", { most }),
-  listFull: (most: number) => text("A list can have at most {most} products. Start another list.", { most }),
-  noLongerSold: text("This product is no longer sold."),
-  pushStored: text("This device is notified of the progress of your orders."),
-  noPushService: text("We do not support the push service of this browser."),
-  alertStored: text("We will write to you once, when it is back in stock."),
-  alertMailed: text("Check your mailbox: we have sent you a link to confirm your address."),
-  alertLinkDead: text("This link has been used or has expired. Ask again on the product's page."),
-  alertsStopped: text("You will no longer get emails about stock."),
   orderPlaced: text("Your order has been placed."),
   formerCustomer: stored("Former customer"),
   ordersOpen: (numbers: string[]) =>
@@ -26,28 +16,6 @@ export const accountTexts = () => ({
           { numbers: numbers.slice(0, -1).join(", "), last: numbers.at(-1) ?? "" },
         ),
   signInFirst: text("Please sign in."),
-  busy: {
-    lang: language(),
-    title: text("The shop is busy"),
-    text: text("Many people are using the shop right now. This page reloads automatically in a few seconds."),
-  },
-  forbidden: text("You don't have permission to do this."),
-  notFound: text("Not found."),
-  methodNotAllowed: text("This URL does not support that method."),
-  headersTooLarge: text("The request headers are too large."),
-  requestTooSlow: text("The request took too long to arrive. Please try again."),
-  expectationFailed: text("The Expect header is not supported. Send the request without it."),
-  unprintable: text("This contains characters that cannot be stored."),
-  malformed: text("The request could not be read."),
-  noSuchPlace: text("This link to a page of the list is not valid. Start from the first page."),
-  tooLarge: text("This is too large."),
-  uploadTypes: (types: readonly string[]) => text("Use one of these file types: {types}.", { types: types.join(", ") }),
-  unsupportedMediaType: text("Send the request as application/json."),
-  tooManyDocuments: text(
-    "This year has too many documents for one file. Download them one by one, or ask us for the file.",
-  ),
-  tooManyRequests: text("Too many attempts. Please wait a while and try again."),
-  tooManyChanges: text("You have made too many changes in a short time. Please wait a while and try again."),
   openedAccount: "opened an account for",
   addedAddress: "added an address for",
   accountExists: "An account with this email address already exists. Choose that customer instead.",
@@ -58,7 +26,7 @@ export const accountTexts = () => ({
   accountTypeByStaff: text(
     "The account type cannot be changed while an order is open or to be paid for, or for a dealer without a valid licence. Write to us, and we will change it.",
   ),
-  accountTypeChanged: (type: string) => `This is a ${type}'s account by now. Reload before changing it.`,
+  accountTypeChanged: (type: string) => `This is now a ${type}'s account. Reload before changing it.`,
   changedAccountType: "changed the account type of",
   mciNeeded: text("Doctors must enter their MCI number."),
   stateUnknown: text("Choose a state from the list."),
@@ -78,7 +46,6 @@ export const accountTexts = () => ({
   passwordReset: text("Your new password is set. Please sign in with it."),
   resetMailed: text("If an account exists for this address, we have emailed it a link to set a new password."),
   resetLinkDead: text("This link has expired or has already been used. Request a new one."),
-
   codeNeeded: "Enter the code from your authenticator app.",
   firstPasswordExpired:
     "This initial password has expired. Ask your administrator to restart the shop: that prints a new one.",

@@ -13,6 +13,6 @@ export const gstDocumentsCalls = {
       seen: optional(line("GSTIN", 15)).optional().describe("the GSTIN that was shown; omitted: whichever it is"),
     }),
     reply: z.object({ data: z.object({ number: z.string(), gstin: z.string() }) }),
-    refusals: { 409: ["state_changed"] },
+    refusals: { 409: ["state_changed", "not_possible"] },
   },
 } satisfies StaffCallTable;

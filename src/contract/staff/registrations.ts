@@ -100,10 +100,11 @@ export const registrationsCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/registrations/:id/end": {
-    summary: "End a registration; its orders keep it",
+    summary: "End a registration, not before its latest order or document; its orders keep it",
     right,
     params: thatOne,
-    body: z.object({ valid_to: day() }),
+    body: z.object({ valid_to: day(), seen }),
     reply,
+    refusals: { 409: ["state_changed"] },
   },
 } satisfies StaffCallTable;

@@ -26,13 +26,13 @@ const days = {
   to: day().optional().describe("last day, in Indian time, inclusive; by default today"),
 };
 
-/** Refuses periods that are too long or end before they start. The server fills in omitted days. */
-function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+/** Whether a period ends after it starts and is not too long. The server fills in omitted days, and checks again. */
+export function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
   if (!from || !to) return true;
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   return length >= 0 && length < mostDays;
 }
-const outOfOrder = { path: ["from"], error: "Choose a start before the end, and at most three years." };
+export const outOfOrder = { path: ["from"], error: "Choose a start before the end, and at most three years." };
 
 const metric = z.object({
   value: z.number().nullable().describe("null if there is nothing to calculate from"),

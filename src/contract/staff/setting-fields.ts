@@ -253,7 +253,7 @@ export const sellingSettings = {
     words(
       optionalText("Further HSN codes", 2000).refine(
         (typed) => typed.split("\n").filter((row) => row.trim() !== "").length === furtherHsnCodes(typed).length,
-        "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
+        "Enter one code of 4, 6 or 8 digits per line. A name may follow it.",
       ),
     ),
   ),
@@ -292,7 +292,7 @@ export const deliverySettings = {
   holidays: words(
     optionalText("Holidays", 2000).refine(
       (typed) => typed.split("\n").filter((row) => row.trim() !== "").length === holidayDates(typed).length,
-      "Enter one date such as 2027-01-26 in each line. A name may follow it.",
+      "Enter one date per line, such as 2027-01-26. A name may follow it.",
     ),
   ),
   /** The prefixes of shelf names in the order in which pick lists visit them, one per line. Optional for older clients. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, planEachTimeHint } from "./database.ts";
 import { DatabaseUnavailable, isTransient } from "./unavailable.ts";
 
 /** A database with one connection, and a function that breaks the connection as a server restart would. */
@@ -217,6 +217,18 @@ test("a statement that exceeds query_timeout is transient, and nobody else gets 
   const reason: unknown = await sql`SELECT pg_sleep(${60}::float)`.execute(db).catch((error) => error);
   expect(reason).toBeInstanceOf(DatabaseUnavailable);
   expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+test("a statement with the hint to plan each time is not prepared, wherever its text begins", async () => {
+  const { db } = await opened();
+  const values = [1, 2];
+  for (const value of values) await sql`${sql.raw(planEachTimeHint)} SELECT ${value}::int`.execute(db);
+  for (const value of values) await sql`\n  ${sql.raw(planEachTimeHint)}\n  SELECT ${value}::int`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name <> '' AND statement LIKE ${"%plan each time%SELECT $1::int"}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ count: 0 }]);
 });
 
 describe("a prepared statement that can no longer run", () => {

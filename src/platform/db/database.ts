@@ -49,7 +49,7 @@ class PreparingClient extends TransactionClient {
 
   protected override configure(text: string, values: unknown[] | undefined): pg.QueryConfig {
     // Without values the text may hold several commands, which cannot be prepared.
-    if (!values?.length || text.startsWith(planEachTimeHint)) return { text, values };
+    if (!values?.length || text.trimStart().startsWith(planEachTimeHint)) return { text, values };
     const name = nameFor(text);
     return name === undefined ? { text, values } : { name, text, values };
   }

@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { listen } from "./listen.ts";
 
 const database = await emptyDatabase(inject("template"));
@@ -28,22 +29,22 @@ test("hears its own channel in order, and no other, whatever it is called", asyn
   const { heard } = await listener(channel);
   await notify("another", "0");
   for (const payload of ["1", "", "2"]) await notify(channel, payload);
-  await vi.waitFor(() => expect(heard).toEqual(["1", "", "2"]));
+  await vi.waitFor(() => expect(heard).toEqual(["1", "", "2"]), patience);
 });
 
 test("after losing its connection it says that something may have been missed, and hears again", async () => {
   const { heard, errors } = await listener("changes");
   await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${listening}`);
-  await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toEqual([null]), patience);
   expect(errors).toHaveLength(1);
   await notify("changes", "after");
-  await vi.waitFor(() => expect(heard).toEqual([null, "after"]));
+  await vi.waitFor(() => expect(heard).toEqual([null, "after"]), patience);
 });
 
 test("once stopped it has no connection, and reports no error", async () => {
   const { errors, stop } = await listener("stopped");
   await stop();
-  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
   expect(errors).toEqual([]);
 });
 

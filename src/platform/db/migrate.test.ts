@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requirementOf } from "./migrate.ts";
 
 const database = await emptyDatabase(inject("template"));
 const folder = await mkdtemp(join(tmpdir(), "shop-migrations-"));
@@ -25,6 +25,35 @@ test("instances that start together apply each migration once", async () => {
   ]);
   expect(applied.flat().sort()).toEqual(["0001_a", "0002_b"]);
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test("each migration is stored with what a build must know to start without knowing it", async () => {
+  const started = await emptyDatabase(inject("template"));
+  onTestFinished(() => started.drop());
+  const own = await mkdtemp(join(tmpdir(), "shop-migrations-"));
+  onTestFinished(() => rm(own, { recursive: true, force: true }));
+  const texts = {
+    "0001_a": "CREATE TABLE a (id integer, old integer);",
+    "0002_b": "CREATE TABLE migration_requirements (migration text PRIMARY KEY, required text);",
+    "0003_c": "CREATE TABLE c (id integer);",
+    "0004_d": "-- contract: a.old: not written since the release before\n-- required: 0003_c\nALTER TABLE a DROP old;",
+    "0005_e": "-- contract: c: nothing has ever read or written it\nDROP TABLE c;",
+  };
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(own, `${name}.sql`), text);
+  await migrate(started.ownerUrl, own);
+  expect(await started.query("SELECT * FROM migration_requirements ORDER BY migration")).toEqual([
+    { migration: "0002_b", required: null },
+    { migration: "0003_c", required: null },
+    { migration: "0004_d", required: "0003_c" },
+  ]);
+});
+
+test("what a migration requires is read from its comments only", () => {
+  expect(requirementOf("ALTER TABLE a ADD b text;")).toBeNull();
+  expect(requirementOf("SELECT ' -- contract: x'; -- contract: nothing")).toBeNull();
+  expect(requirementOf("-- contract: a.b: because\nSELECT 1;")).toBeUndefined();
+  expect(requirementOf("-- contract: a.b: because\n-- required: 0003\nSELECT 1;")).toBeUndefined();
+  expect(requirementOf("-- required: 0003_c\nSELECT 1;")).toBeNull();
 });
 
 test("a lower number that is added later is applied too", async () => {

@@ -98,7 +98,32 @@ async function sqlMigrations(folder: string): Promise<Record<string, Migration>>
   return Object.fromEntries(
     files.map((file) => [
       file.replace(/\.sql$/, ""),
-      { up: async (db) => void (await sql.raw(await readFile(join(folder, file), "utf8")).execute(db)) },
+      { up: async (db) => apply(db, file.replace(/\.sql$/, ""), await readFile(join(folder, file), "utf8")) },
     ]),
   );
+}
+
+async function apply(db: Kysely<unknown>, name: string, text: string) {
+  await sql.raw(text).execute(db);
+  const required = requirementOf(text);
+  if (required === undefined || !(await hasRequirements(db))) return;
+  await sql`INSERT INTO migration_requirements (migration, required) VALUES (${name}, ${required})`.execute(db);
+}
+
+/**
+ * Migrations only expand the schema, and every earlier build works with that, unless a line of the form `-- contract: …` says
+ * otherwise. Then a line `-- required: 0583_name` names the migration since which no build uses what is removed.
+ * @param text of a migration
+ * @returns the migration that a build must know to start without knowing this one: null if none, undefined if no such build may start
+ */
+export function requirementOf(text: string): string | null | undefined {
+  if (!/^-- contract: /m.test(text)) return null;
+  return /^-- required: (\d{4}_\w+)$/m.exec(text)?.[1];
+}
+
+/** False until the migration that creates the table. Every build that reads it knows the ones before. */
+async function hasRequirements(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('public.migration_requirements') IS NOT NULL AS exists`.execute(db);
+  return rows[0]?.exists === true;
 }

@@ -15,6 +15,7 @@ import {
   withDatabaseError,
   withPoolError,
 } from "./preflight.ts";
+import { withConnection } from "./roles.ts";
 
 const folder = "db/migrations";
 
@@ -40,11 +41,62 @@ const inspect = (url: string) => inspectDatabase(url, folder, "DATABASE_URL");
 
 test("an empty database, one of ours, and one with pending migrations are accepted", async () => {
   const empty = await of(emptyDatabase(inject("template")));
-  expect((await inspect(empty.ownerUrl)).length).toBeGreaterThan(40);
+  expect((await inspect(empty.ownerUrl)).pending.length).toBeGreaterThan(40);
   const ours = await of(copyTemplate(inject("template")));
-  expect(await inspect(ours.url)).toEqual([]);
+  expect(await inspect(ours.url)).toEqual({ pending: [], later: [] });
   await ours.query("DELETE FROM migrations WHERE name LIKE '0077%'");
-  expect(await inspect(ours.url)).toEqual(["0077_staff_chain_audit"]);
+  expect(await inspect(ours.url)).toEqual({ pending: ["0077_staff_chain_audit"], later: [] });
+});
+
+describe("a database migrated by a later release", () => {
+  const later = "9998_later";
+  const required = "0583_platform_say_which_builds_may_start";
+  const refusal = `is newer than this program (it has the migration ${later}): start the version that created it, or a newer one.`;
+
+  /** @param requirement of the later migration; undefined if it has none */
+  async function migratedTo(requirement: string | null | undefined) {
+    const database = await of(copyTemplate(inject("template")));
+    await database.query(`INSERT INTO migrations VALUES ('${later}', '2027-01-01')`);
+    const value = requirement === null ? "NULL" : `'${requirement}'`;
+    if (requirement !== undefined) {
+      await database.query(`INSERT INTO migration_requirements VALUES ('${later}', ${value})`);
+    }
+    return database;
+  }
+
+  test.each([
+    ["that only expanded the schema", null],
+    ["that removed what this program no longer uses", required],
+  ])("%s is accepted, and left as it is", async (_what, requirement) => {
+    const { url } = await migratedTo(requirement);
+    const touched = vi.fn(async () => {});
+    expect(await inspectDatabase(url, folder, "DATABASE_URL", touched)).toEqual({ pending: [], later: [later] });
+    expect(touched).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["that removed something this program may use", "9997_also_later"],
+    ["that does not say which programs may start", undefined],
+  ])("%s is refused", async (_what, requirement) => {
+    const { url } = await migratedTo(requirement);
+    expect(await complaint(inspect(url))).toBe(refusal);
+  });
+
+  test("is refused when one of its migrations is refused, and when migrations of this program are pending", async () => {
+    const database = await migratedTo(null);
+    await database.query("INSERT INTO migrations VALUES ('9999_last', '2027-01-02')");
+    expect(await complaint(inspect(database.url))).toBe(refusal.replace(later, "9999_last"));
+    await database.query("DELETE FROM migrations WHERE name IN ('9999_last', '0077_staff_chain_audit')");
+    expect(await complaint(inspect(database.url))).toBe(refusal);
+  });
+
+  test("which may start is not for the role that serves to say", async () => {
+    const { url } = await migratedTo(undefined);
+    const forged = withConnection(url, (client) =>
+      client.query("INSERT INTO migration_requirements VALUES ('9998_later', NULL)"),
+    );
+    await expect(forged).rejects.toThrow("permission denied");
+  });
 });
 
 describe("refused with a message that says what to do", () => {
@@ -67,14 +119,6 @@ describe("refused with a message that says what to do", () => {
     );
     await other.query("ALTER TABLE migrations DROP COLUMN timestamp");
     expect(await complaint(inspect(other.adminUrl))).toMatch(/^belongs to another program/);
-  });
-
-  test("a database that is newer than the program", async () => {
-    const newer = await of(copyTemplate(inject("template")));
-    await newer.query("INSERT INTO migrations VALUES ('9999_later', '2027-01-01')");
-    expect(await complaint(inspect(newer.url))).toBe(
-      "is newer than this program (it has the migration 9999_later): start the version that created it, or a newer one.",
-    );
   });
 
   test("a read-only database", async () => {

@@ -14,7 +14,21 @@ export interface DatabaseState {
   /** Names of some of its tables. */
   tables: string[];
   /** Applied migrations; null if it has never been migrated. */
-  applied: string[] | null;
+  applied: AppliedMigration[] | null;
+}
+
+interface AppliedMigration {
+  name: string;
+  /** The migration that a build must know to start without knowing this one: null if none, undefined if no such build may start. */
+  required?: string | null;
+}
+
+/** What a start needs to know of the database's migrations. */
+export interface MigrationState {
+  /** The program's own migrations that are not applied yet. */
+  pending: string[];
+  /** Applied migrations of a later release, which lets this program start. */
+  later: string[];
 }
 
 const minimumVersion = 150_000;
@@ -32,41 +46,51 @@ export function incompatibility(state: DatabaseState, known: string[]): string |
     return `has the encoding ${state.encoding}, but UTF8 is required: create it with ENCODING 'UTF8' TEMPLATE template0`;
   }
   if (state.readOnly) return "is read-only or a standby: use the primary server";
-  const ours = state.applied?.filter((name) => known.includes(name)) ?? [];
+  const applied = state.applied ?? [];
+  const isKnown = (name: string) => known.includes(name);
+  const ours = applied.filter(({ name }) => isKnown(name));
   const otherTables = state.tables.filter((name) => !["migrations", "migrations_lock"].includes(name));
   if (ours.length === 0 && otherTables.length > 0) {
     return `belongs to another program (it has tables such as ${otherTables[0]}): use an empty database`;
   }
-  const unknown = state.applied?.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    return `is newer than this program (it has the migration ${unknown}): start the version that created it, or a newer one`;
+  const later = applied.filter(({ name }) => !isKnown(name));
+  const maySkip = ({ required }: AppliedMigration) =>
+    required === null || (required !== undefined && isKnown(required));
+  // With migrations of its own pending, the program comes from a branch that the other release does not contain.
+  const unknown = ours.length < known.length ? later[0] : later.find((migration) => !maySkip(migration));
+  if (unknown) {
+    return `is newer than this program (it has the migration ${unknown.name}): start the version that created it, or a newer one`;
   }
   return null;
 }
 
 export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
-  const result = await client.query<Omit<DatabaseState, "applied"> & { migrated: boolean }>(`
+  const result = await client.query<Omit<DatabaseState, "applied"> & { migrated: boolean; hasRequirements: boolean }>(`
     SELECT current_setting('server_version_num')::int AS version,
            pg_encoding_to_char(encoding) AS encoding,
            pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly",
            ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')
                  ORDER BY relname LIMIT 5) AS tables,
            (SELECT count(*) = 2 FROM pg_attribute WHERE attrelid = to_regclass('public.migrations')
-             AND attname IN ('name', 'timestamp')) AS migrated
+             AND attname IN ('name', 'timestamp')) AS migrated,
+           to_regclass('public.migration_requirements') IS NOT NULL AS "hasRequirements"
     FROM pg_database WHERE datname = current_database()`);
   const row = result.rows[0];
   if (!row) throw new Error("The database returned nothing about itself.");
-  const { migrated, ...state } = row;
+  const { migrated, hasRequirements, ...state } = row;
   if (!migrated) return { ...state, applied: null };
   const applied = await client.query<{ name: string }>("SELECT name FROM public.migrations ORDER BY name");
-  return { ...state, applied: applied.rows.map(({ name }) => name) };
+  const requirements = hasRequirements
+    ? (await client.query("SELECT migration, required FROM public.migration_requirements")).rows
+    : [];
+  const required = new Map(requirements.map((each): [string, string | null] => [each.migration, each.required]));
+  return { ...state, applied: applied.rows.map(({ name }) => ({ name, required: required.get(name) })) };
 }
 
 /**
  * Inspects the database before changing anything in it.
  * @param variable the setting to name in an error message
- * @param ifMigrated runs on the same connection if no migration is pending
- * @returns the pending migrations
+ * @param ifMigrated runs on the same connection if the schema is this program's
  * @throws ConfigError if the shop cannot use the database
  */
 export async function inspectDatabase(
@@ -74,7 +98,7 @@ export async function inspectDatabase(
   folder: string,
   variable: string,
   ifMigrated: (client: pg.ClientBase) => Promise<unknown> = async () => {},
-): Promise<string[]> {
+): Promise<MigrationState> {
   const known = (await readdir(folder)).filter((file) => file.endsWith(".sql")).map((file) => file.slice(0, -4));
   return withDatabaseError(
     url,
@@ -83,9 +107,11 @@ export async function inspectDatabase(
       const state = await readState(client);
       const problem = incompatibility(state, known);
       if (problem) throw new ConfigError(`${messagePrefix(url, variable)} ${problem}.`);
-      const pending = known.filter((name) => !state.applied?.includes(name)).sort();
-      if (pending.length === 0) await ifMigrated(client);
-      return pending;
+      const applied = new Set(state.applied?.map(({ name }) => name));
+      const pending = known.filter((name) => !applied.has(name)).sort();
+      const later = [...applied].filter((name) => !known.includes(name));
+      if (pending.length === 0 && later.length === 0) await ifMigrated(client);
+      return { pending, later };
     }),
   );
 }

@@ -34,7 +34,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
  */
 const wanted = `
   SELECT c.oid, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, unnest(CASE
-    WHEN c.relname IN ('migrations', 'migrations_lock') OR c.relkind IN ('v', 'm')
+    WHEN c.relname IN ('migrations', 'migrations_lock', 'migration_requirements') OR c.relkind IN ('v', 'm')
       OR obj_description(c.oid, 'pg_class') = 'Written by the database alone.' THEN ARRAY['SELECT']
     WHEN c.relkind = 'S' THEN ARRAY['USAGE', 'SELECT', 'UPDATE']
     ELSE ARRAY['SELECT', 'INSERT']

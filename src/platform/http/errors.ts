@@ -11,6 +11,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route accepts an Idempotency-Key, so that a repeat is not executed twice. */
     takesKey?: boolean;
+    /** The only types of body that the route accepts, if it takes a file instead of JSON. */
+    uploadTypes?: readonly string[];
   }
 }
 
@@ -22,6 +24,7 @@ export interface ErrorTexts extends MalformedTexts {
   unprintable: string;
   tooLarge: string;
   unsupportedMediaType: string;
+  uploadTypes(types: readonly string[]): string;
   unavailable: string;
   /** The same for a request that is safe to repeat, whether or not it succeeded. */
   unavailableRepeat: string;
@@ -39,6 +42,8 @@ interface Described {
 export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);
+    const { uploadTypes } = request.routeOptions.config;
+    if (answer.status === 415 && uploadTypes) answer.message = texts.uploadTypes(uploadTypes);
     // It is unknown whether the transaction was committed. With a key, the client can safely repeat the request.
     const isKeyed = request.routeOptions.config.takesKey && request.headers["idempotency-key"] !== undefined;
     if (answer.status === 503 && isKeyed) answer.message = texts.unavailableRepeat;

@@ -34,6 +34,8 @@ export interface ClassFigures {
 export interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Who sent it, if that is known: one of them alone does not use up a class. */
+  caller: string | null;
   run(): void;
 }
 
@@ -44,6 +46,8 @@ export interface Arrival {
 const burstWaitMs = { idle: 1000, pressed: 120 };
 /** How many requests may wait per slot. Under the greatest pressure it is one. */
 const queuePerSlot = 8;
+/** A third of the slots, and of the places in the queue, is for others than the one caller who uses most. */
+const mostOf = (places: number) => Math.max(1, Math.floor((places * 2) / 3));
 
 const released = Symbol("released");
 
@@ -65,11 +69,11 @@ export class Lane {
   /** Minimum milliseconds between the starts of two requests. */
   private pace = 0;
   private lastBegun = Number.NEGATIVE_INFINITY;
-  private running = 0;
+  private readonly running = new Map<ServerResponse, string | null>();
   private admitted = 0;
   private refused = 0;
   private queue: (Arrival & { since: number })[] = [];
-  /** Since when the queue has not been empty. */
+  /** Since when the queue has not been empty, apart from requests that wait for others of their own caller. */
   private standingSince: number | null = null;
 
   constructor(room: WorkClass, now: () => number, refuse: (arrival: Arrival) => void) {
@@ -82,12 +86,18 @@ export class Lane {
 
   get figures(): ClassFigures {
     const { running, queue, limit, admitted, refused } = this;
-    return { running, waiting: queue.length, limit, admitted, refused };
+    return { running: running.size, waiting: queue.length, limit, admitted, refused };
   }
 
-  /** Whether the first waiting request may start. */
+  /** Whether a waiting request may start. */
   get isReady(): boolean {
-    return this.queue.length > 0 && this.running < this.limit && this.now() - this.lastBegun >= this.pace;
+    return this.running.size < this.limit && this.now() - this.lastBegun >= this.pace && this.next() >= 0;
+  }
+
+  /** The place in the queue of the first request whose caller has not yet taken their share of the slots; -1 if there is none. */
+  private next(): number {
+    const most = mostOf(this.limit);
+    return this.queue.findIndex(({ caller }) => caller === null || count(this.running.values(), caller) < most);
   }
 
   /**
@@ -95,38 +105,57 @@ export class Lane {
    * @param age milliseconds for which it may have waited before it was read
    */
   enter(arrival: Arrival, age = 0) {
-    const free = Math.max(0, this.limit - this.running);
+    const free = Math.max(0, this.limit - this.running.size);
     // Under pressure, hardly any waiting request would be served in time, so refuse it at once.
     const perSlot = queuePerSlot - (queuePerSlot - 1) * this.yielded;
-    if (this.queue.length >= free + this.limit * perSlot) return this.drop(arrival);
+    const places = free + this.limit * perSlot;
+    const { caller } = arrival;
+    const isGreedy = caller !== null && count(this.waitingCallers(), caller) >= mostOf(places);
+    if (this.queue.length >= places || isGreedy) return this.drop(arrival);
     const now = this.now();
     this.standingSince ??= now;
     this.queue.push({ ...arrival, since: now - age });
     if (this.isReady) this.onReady();
   }
 
-  /** Starts the first waiting request, however long it has waited: once it is its turn, dropping it would waste the wait. */
+  private *waitingCallers() {
+    for (const { caller } of this.queue) yield caller;
+  }
+
+  /**
+   * Starts the first waiting request that may, however long it has waited: once it is its turn, dropping it would waste the wait.
+   */
   beginFirst() {
-    let first = this.queue.shift();
-    while (first?.response.destroyed) first = this.queue.shift();
+    this.queue = this.queue.filter(({ response }) => !response.destroyed);
+    const place = this.next();
+    const [first] = place < 0 ? [] : this.queue.splice(place, 1);
     this.noteEmpty();
     if (first) this.begin(first);
   }
 
   /** Counts a request as running until its reply is complete. Waiting for a slow client to receive the reply costs nothing here. */
-  occupy(response: ServerResponse) {
+  occupy({ response, caller }: Pick<Arrival, "response" | "caller">) {
     if (response.writableEnded || response.destroyed) return;
-    this.running++;
-    let isOver = false;
+    this.running.set(response, caller);
     const over = () => {
-      if (isOver) return;
-      isOver = true;
-      this.running--;
-      if (this.isReady) this.onReady();
+      if (this.running.delete(response) && this.isReady) this.onReady();
     };
     response.once("prefinish", over);
     response.once("close", over);
     response.once(released, over);
+  }
+
+  /** Frees the slots of replies that wait for their client: to read on, or to read what comes before them on the connection. */
+  private freeStalled() {
+    for (const [response, caller] of this.running) {
+      if (response.writableEnded) this.running.delete(response);
+      else if (response.writableNeedDrain) {
+        this.running.delete(response);
+        response.once("drain", () => {
+          if (!response.writableEnded && !response.destroyed) this.running.set(response, caller);
+        });
+      }
+    }
   }
 
   /** Adapts the capacity to the pressure (0 to 1), and refuses requests that have waited too long. Call it often. */
@@ -137,6 +166,7 @@ export class Lane {
     this.yielded = share;
     this.limit = Math.round(most - (most - least) * share);
     this.pace = (share * 1000) / leastPerSecond;
+    this.freeStalled();
     this.dropLate();
     if (this.isReady) this.onReady();
   }
@@ -147,11 +177,11 @@ export class Lane {
     this.noteEmpty();
   }
 
-  private begin({ response, run }: Arrival) {
+  private begin(arrival: Arrival) {
     this.admitted++;
     this.lastBegun = this.now();
-    this.occupy(response);
-    run();
+    this.occupy(arrival);
+    arrival.run();
   }
 
   /** Refuses requests that have waited too long, and drops those whose client has disconnected. */
@@ -163,7 +193,7 @@ export class Lane {
     const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       // While slots are free, a request waits only because the process is slow. Refusing it would not help others.
-      const hasRoom = this.queue.length <= this.limit - this.running;
+      const hasRoom = this.queue.length <= this.limit - this.running.size;
       const isLate = !hasRoom && now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;
       this.queue.shift();
@@ -173,11 +203,17 @@ export class Lane {
   }
 
   private noteEmpty() {
-    if (this.queue.length === 0) this.standingSince = null;
+    if (this.next() < 0) this.standingSince = null;
   }
 
   private drop(arrival: Arrival) {
     this.refused++;
     this.refuse(arrival);
   }
+}
+
+function count(callers: Iterable<string | null>, caller: string): number {
+  let times = 0;
+  for (const each of callers) if (each === caller) times++;
+  return times;
 }

@@ -12,6 +12,7 @@ const policy: Policy<"many" | "few"> = {
     few: { most: 2, least: 1, leastPerSecond: 1000, waitsMs: 60, yields: [0, 0.4], usesDatabase: false },
   },
   classify: ({ url = "" }) => (url.startsWith("/many") ? "many" : url.startsWith("/few") ? "few" : null),
+  callerOf: ({ headers }) => headers.authorization ?? null,
 };
 
 let now = 0;
@@ -51,7 +52,10 @@ interface Got {
   body: string;
 }
 
-function get(path: string, { body, accept }: { body?: string; accept?: string } = {}): Promise<Got> {
+function get(
+  path: string,
+  { body, accept, caller }: { body?: string; accept?: string; caller?: string } = {},
+): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<Got>();
   const sent = ask(
     { port, host: "127.0.0.1", path, agent: false, method: body === undefined ? "GET" : "POST" },
@@ -65,6 +69,7 @@ function get(path: string, { body, accept }: { body?: string; accept?: string } 
   );
   sent.on("error", reject);
   if (accept) sent.setHeader("accept", accept);
+  if (caller) sent.setHeader("authorization", caller);
   sent.end(body);
   return promise;
 }
@@ -97,6 +102,32 @@ test("a class has a limit of concurrent requests; some wait, and the others are 
   const all = await finishAll([...replies, other]);
   expect(all.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), ...Array(4).fill(503)]);
   expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test("one caller takes two thirds of a class at most, and the next may start and wait", async () => {
+  const greedy = Array.from({ length: 40 }, () => get("/many", { caller: "one" }));
+  // Two run, and two thirds of what may wait then do.
+  await until(() => classes().many.running === 2 && classes().many.waiting + classes().many.refused === 38);
+  const waiting = classes().many.waiting;
+  expect(waiting).toBeLessThanOrEqual(24);
+  const others = Array.from({ length: 3 }, (_, place) => get("/many", { caller: `other ${place}` }));
+  await until(() => classes().many.running === 4);
+  expect(classes().many.waiting).toBe(waiting + 1);
+  const all = await finishAll([...greedy, ...others]);
+  expect(all.slice(-3).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(2 + waiting + 3);
+  expect(classes().many).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test("what a caller has waiting beyond their share does not shorten the wait of others", async () => {
+  const greedy = Array.from({ length: 10 }, () => get("/many", { caller: "one" }));
+  await until(() => classes().many.running === 2 && classes().many.waiting === 8);
+  pass(3000);
+  const others = Array.from({ length: 4 }, (_, place) => get("/many", { caller: `other ${place}` }));
+  await until(() => classes().many.running === 4 && classes().many.waiting >= 4);
+  pass(500);
+  const all = await finishAll([...greedy, ...others]);
+  expect(all.slice(-4).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test("a refusal has the one shape of errors, or is a page that loads again by itself", async () => {
@@ -222,6 +253,33 @@ test("a reply without end gives its room back once it has begun", async () => {
   expect(classes().few.running).toBe(2);
   await finishAll(streams);
   expect(classes().few.running).toBe(0);
+});
+
+test("a reply that its client does not read takes no room", async () => {
+  const client = connect(port, "127.0.0.1").pause();
+  client.write("GET /few HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await until(() => running.length === 1);
+  const [unread] = running.splice(0);
+  while (unread?.write(Buffer.alloc(1_000_000)));
+  pass(10);
+  expect(classes().few.running).toBe(0);
+  await finishAll([get("/few"), get("/few")]);
+  client.destroy();
+  await once(unread as ServerResponse, "close");
+  expect(classes().few.running).toBe(0);
+});
+
+test("a reply that waits behind another on the same connection takes no room", async () => {
+  const client = connect(port, "127.0.0.1");
+  client.write("GET /many HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await until(() => running.length === 1);
+  client.write("GET /few HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(2));
+  await until(() => running.length === 3);
+  for (const behind of running.splice(1)) behind.end("done");
+  pass(10);
+  expect(classes().few.running).toBe(0);
+  await finishAll([get("/few"), get("/few")]);
+  client.destroy();
 });
 
 test("who goes away while waiting leaves no gap and no trace", async () => {

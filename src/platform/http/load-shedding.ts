@@ -10,6 +10,8 @@ export interface Policy<Name extends string> {
   classes: Readonly<Record<Name, WorkClass>>;
   /** The class of a request; null if it is never refused. */
   classify(request: IncomingMessage): Name | null;
+  /** What tells a caller from others, such as their session's token; null if nothing does. */
+  callerOf(request: IncomingMessage): string | null;
 }
 
 export interface Measures {
@@ -94,10 +96,11 @@ export class LoadShedding<Name extends string = string> {
     const lane = name === null ? undefined : this.lanes.get(name);
     if (!lane) return run();
     const { headers } = request;
+    const arrival = { request, response, run, caller: this.policy.callerOf(request) };
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody) return lane.enter({ request, response, run }, this.age);
+    if (!hasBody) return lane.enter(arrival, this.age);
     // A body that arrived together with its headers has been read by the end of this turn.
-    setImmediate(() => this.awaitBody(lane, { request, response, run }));
+    setImmediate(() => this.awaitBody(lane, arrival));
   }
 
   /** Measures all delays. Called by a timer, whose own delay is that of the event loop. */
@@ -147,7 +150,7 @@ export class LoadShedding<Name extends string = string> {
       this.arriving.delete(request);
       if (request.complete) return lane.enter(arrival, this.age);
       // The body is too large to be buffered. Its request counts as running once the body has arrived.
-      request.once("end", () => lane.occupy(response));
+      request.once("end", () => lane.occupy(arrival));
       run();
     };
     if (this.isClosed || isHere(request)) return ready();

@@ -41,6 +41,12 @@ test.each<[string, string, number, string]>([
   ["a header with a null byte", `GET /api/things HTTP/1.1\r\n${close}X-A: a\0b\r\n\r\n`, 400, "malformed_request"],
   ["a space in the address", `GET /api/th ings HTTP/1.1\r\n${close}\r\n`, 400, "malformed_request"],
   ["no host", "GET /api/things HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
+  [
+    "two hosts",
+    "GET /api/things HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+    400,
+    "malformed_request",
+  ],
   ["a length that is no number", `${post}Content-Length: x\r\n\r\n{}`, 400, "malformed_request"],
   ["a negative length", `${post}Content-Length: -1\r\n\r\n{}`, 400, "malformed_request"],
   ["two lengths", `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, "malformed_request"],

@@ -45,11 +45,17 @@ export function answerMalformed(server: Server, texts: MalformedTexts) {
   });
 }
 
-/** Without Host it is unknown which shop is meant (RFC 9112 §3.2). @returns true if it has replied */
-export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse, texts: MalformedTexts): boolean {
-  if (request.headers.host !== undefined || request.httpVersion === "1.0") return false;
+/** Without Host, or with several, it is unknown which shop is meant (RFC 9112 §3.2). @returns true if it has replied */
+export function refuseUnclearHost(request: IncomingMessage, response: ServerResponse, texts: MalformedTexts): boolean {
+  const hosts = countHosts(request.rawHeaders);
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return false;
   send(response, 400, { code: "malformed_request", message: texts.malformed });
   return true;
+}
+
+/** @param rawHeaders names and values in turn */
+function countHosts(rawHeaders: readonly string[]): number {
+  return rawHeaders.reduce((count, each, at) => (at % 2 === 0 && /^host$/i.test(each) ? count + 1 : count), 0);
 }
 
 function isAnswering(socket: Duplex): boolean {

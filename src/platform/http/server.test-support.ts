@@ -12,6 +12,7 @@ export const wordless: ErrorTexts = {
   unprintable: "unprintable",
   tooLarge: "tooLarge",
   unsupportedMediaType: "unsupportedMediaType",
+  uploadTypes: (types) => `uploadTypes ${types}`,
   unavailable: "unavailable",
   unavailableRepeat: "Unavailable, and safe to repeat.",
   fault: "fault",

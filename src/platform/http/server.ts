@@ -12,11 +12,11 @@ import { acceptJsonOnly } from "./json-bodies.ts";
 import { arrivalLimits, awaitLargeBody, limitArrival } from "./limit-arrival.ts";
 import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
-import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
+import { answerMalformed, refuseUnclearHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
 import type { KnownCaller, ResponseCache } from "./response-cache.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-
+import { disconnectStalled } from "./stalled-clients.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
@@ -81,7 +81,7 @@ export function createServer(
     serverFactory: (handle) => {
       const server = createHttpServer(limits, (request, response) => {
         limitArrival(server, request);
-        if (refuseWithoutHost(request, response, texts)) return;
+        if (refuseUnclearHost(request, response, texts)) return;
         cleanForwarded(request);
         if (cache.answer(request, response)) return;
         languages.within(request.url ?? "/", () => {
@@ -99,6 +99,7 @@ export function createServer(
           else run();
         });
       });
+      disconnectStalled(server);
       return server;
     },
   });

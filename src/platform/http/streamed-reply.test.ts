@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import fastify from "fastify";
-import { afterEach, expect, test } from "vitest";
+import fastify, { type FastifyServerOptions } from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
+import { patience } from "../../../test/support/patience.ts";
+import { LoadShedding } from "./load-shedding.ts";
 import { StreamedReply, StreamQueue, sendStreamed } from "./streamed-reply.ts";
 
 const opened: (() => Promise<void>)[] = [];
@@ -9,8 +12,8 @@ afterEach(async () => {
 });
 
 /** An application with a streamed reply, and the numbers of the chunks produced so far. */
-function streaming(queue: StreamQueue, pieces: number) {
-  const app = fastify();
+function streaming(queue: StreamQueue, pieces: number, options: FastifyServerOptions = {}) {
+  const app = fastify(options);
   opened.push(() => app.close());
   const made: string[] = [];
   app.get("/:name", (request, reply) => {
@@ -83,4 +86,22 @@ test("a queue says when it is full, until one has ended", async () => {
   first();
   (await second)();
   expect([queue.isFull, queue.hasWaiting]).toEqual([false, false]);
+});
+
+test("one that waits for its turn takes no room from other requests", async () => {
+  const few = { most: 2, least: 2, leastPerSecond: 1000, waitsMs: 60, yields: [0, 1], usesDatabase: false } as const;
+  const texts = { unavailable: "Busy.", busy: { lang: "en", title: "Busy", text: "Wait." } };
+  const shedding = new LoadShedding({ classes: { few }, classify: () => "few", callerOf: () => null }, texts);
+  const queue = new StreamQueue(4);
+  const end = await queue.enter();
+  const { app } = streaming(queue, 3, {
+    serverFactory: (handle) =>
+      createServer((request, response) => shedding.admit(request, response, () => handle(request, response))),
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const replies = ["a", "b", "c"].map((name) => fetch(`${url}/${name}`).then((reply) => reply.text()));
+  await vi.waitFor(() => expect(queue.isFull).toBe(true), patience);
+  expect(shedding.figures.classes.few?.running).toBe(0);
+  end();
+  expect((await Promise.all(replies)).sort()).toEqual(["a", "b", "c"].map((name) => whole(name, 3)));
 });

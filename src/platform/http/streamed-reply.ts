@@ -3,6 +3,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { encodingFor } from "./cached-response.ts";
+import { releaseSlot } from "./lane.ts";
 
 /** A reply too long to be built at once. Each piece is built when the previous one has been read. */
 export class StreamedReply {
@@ -65,6 +66,8 @@ export function sendStreamed(
   reply.type(streamed.type);
   reply.header("vary", "Accept-Encoding, Authorization");
   const turn = queue.enter();
+  // The queue has a limit of its own, and clients that read slowly must not hold up requests that need no turn.
+  releaseSlot(reply.raw);
   const pieces: Readable = Readable.from(
     inTurn(turn, streamed, queue, () => pieces),
     { objectMode: false },

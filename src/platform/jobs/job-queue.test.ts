@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { patience } from "../../../test/support/patience.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { createLog } from "../log.ts";
 import { enqueueAll, enqueueOnce } from "./enqueue.ts";
@@ -120,7 +123,7 @@ describe("failures", () => {
     dying.work(greet, started);
     await dying.enqueue(t.db, greet, {});
     const never = dying.runDue();
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), patience);
 
     const other = open();
     const attempts: number[] = [];
@@ -154,7 +157,7 @@ describe("failures", () => {
     await vi.waitFor(async () => {
       await jobs.enqueue(t.db, greet, {});
       await jobs.runDue();
-    });
+    }, patience);
     expect(handler).toHaveBeenCalled();
   });
 });
@@ -182,7 +185,7 @@ describe("what is stored and does not fit", () => {
     expect(logged).toHaveBeenCalledWith({ job: "gret", count: 2 }, expect.stringContaining("unknown name"));
 
     await t.sql`INSERT INTO jobs (name, payload) VALUES ('great', '{}')`;
-    await vi.waitFor(() => expect(jobs.unknown()).toContainEqual({ name: "great", count: 1 }));
+    await vi.waitFor(() => expect(jobs.unknown()).toContainEqual({ name: "great", count: 1 }), patience);
     expect(logged).toHaveBeenCalledTimes(2);
     expect((await stored()).map(({ name, tries }) => [name, tries])).toEqual(
       expect.arrayContaining([
@@ -225,11 +228,33 @@ describe("concurrency", () => {
     await enqueueAll(t.db, count, numbers(20));
     await jobs.enqueue(t.db, greet, {});
     const all = jobs.runDue();
-    await vi.waitFor(() => expect(handler).toHaveBeenCalled());
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled(), patience);
     expect(mail).toHaveBeenCalledTimes(count.concurrency);
     release();
     await all;
     expect(mail).toHaveBeenCalledTimes(20);
+  });
+
+  test("a job that hangs leaves the others of its kind to the next poll", async () => {
+    const jobs = open({ pollMilliseconds: 5 });
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    const done: number[] = [];
+    jobs.work({ ...count, concurrency: 4 }, async ({ number }) => {
+      if (number < 3) await hanging;
+      done.push(number);
+    });
+    await enqueueAll(t.db, count, numbers(12));
+    await jobs.start();
+    await vi.waitFor(
+      () =>
+        expect(done.toSorted((a, b) => a - b)).toEqual(
+          numbers(12)
+            .slice(3)
+            .map(({ number }) => number),
+        ),
+      patience,
+    );
+    release();
   });
 
   test("several processes share the jobs, and each job runs once", async () => {
@@ -243,6 +268,83 @@ describe("concurrency", () => {
 });
 
 describe("once started", () => {
+  const claim = /^\d+ UPDATE jobs SET tries = tries \+ 1/;
+  const completion = /^\d+ DELETE FROM jobs/;
+
+  /** Until these jobs are done, with ten seconds between polls. */
+  async function statementsOf(backlog: number, concurrency: number) {
+    const jobs = open({ pollMilliseconds: 10_000 });
+    jobs.work({ ...count, concurrency }, async () => {});
+    await enqueueAll(t.db, count, numbers(backlog));
+    const { statements } = await countRoundTrips(async () => {
+      await jobs.start();
+      await vi.waitFor(async () => expect(await stored()).toEqual([]), patience);
+    });
+    return statements;
+  }
+
+  test("a backlog is claimed and completed several jobs at a time, without waiting for the next poll", async () => {
+    const statements = await statementsOf(64, 8);
+    // At least four at a time after the first eight, and a last claim that finds no more.
+    expect(statements.filter((each) => claim.test(each)).length).toBeLessThanOrEqual(1 + 14 + 1);
+    expect(statements.filter((each) => completion.test(each)).length).toBeLessThanOrEqual(16);
+  });
+
+  test("no claim follows one that left nothing", async () => {
+    const statements = await statementsOf(5, 8);
+    expect(statements.filter((each) => claim.test(each))).toHaveLength(1);
+  });
+
+  test("of jobs completed together, one that another process has claimed since is left to it", async () => {
+    const jobs = open();
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    const started = vi.fn(() => hanging);
+    jobs.work({ ...count, concurrency: 3 }, started);
+    await enqueueAll(t.db, count, numbers(3));
+    const all = jobs.runDue();
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(3), patience);
+    await t.sql`UPDATE jobs SET tries = 2 WHERE payload = '{"number": 1}'`;
+    release();
+    await all;
+    expect(await stored()).toMatchObject([{ tries: 2 }]);
+  });
+
+  test("keeping the leases of running jobs waits for none that is being completed", async () => {
+    const jobs = open({ leaseSeconds: 4 });
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    const started = vi.fn(() => hanging);
+    jobs.work({ ...count, concurrency: 3 }, started);
+    await enqueueAll(t.db, count, numbers(3));
+    await jobs.start();
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(3), patience);
+    const leases = () => t.sql<{ due_at: Date }>`SELECT due_at FROM jobs WHERE payload <> '{"number": 1}'`;
+    const latest = Math.max(...(await leases()).map(({ due_at }) => due_at.getTime()));
+    await t.db.transaction().execute(async (completing) => {
+      await sql`SELECT FROM jobs WHERE payload = '{"number": 1}' FOR UPDATE`.execute(completing);
+      await vi.waitFor(
+        async () => expect((await leases()).filter(({ due_at }) => due_at.getTime() > latest)).toHaveLength(2),
+        patience,
+      );
+    });
+    release();
+  });
+
+  test("the lease of a job that another process has claimed since is left to it", async () => {
+    const jobs = open({ leaseSeconds: 4 });
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    const started = vi.fn(() => hanging);
+    jobs.work({ ...count, concurrency: 2 }, started);
+    await enqueueAll(t.db, count, numbers(2));
+    await jobs.start();
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2), patience);
+    await t.sql`UPDATE jobs SET tries = 2, due_at = '2100-01-01' WHERE payload = '{"number": 1}'`;
+    const own = () => t.sql<{ due_at: Date }>`SELECT due_at FROM jobs WHERE payload = '{"number": 0}'`;
+    const [before] = await own();
+    await vi.waitFor(async () => expect(await own()).not.toEqual([before]), patience);
+    expect(await t.sql`SELECT tries FROM jobs WHERE due_at = '2100-01-01'`).toEqual([{ tries: 2 }]);
+    release();
+  });
+
   test("it polls by itself, and stopping waits for what is running", async () => {
     const jobs = open({ pollMilliseconds: 5 });
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
@@ -250,7 +352,7 @@ describe("once started", () => {
     jobs.work(greet, started);
     await jobs.start();
     await jobs.enqueue(t.db, greet, {});
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), patience);
 
     let stopped = false;
     const stopping = jobs.stop().then(() => {
@@ -270,7 +372,7 @@ describe("once started", () => {
       jobs.work(tidy, handler);
       await jobs.start();
     }
-    await vi.waitFor(async () => expect((await stored())[0]?.wait).toBeGreaterThan(3590));
+    await vi.waitFor(async () => expect((await stored())[0]?.wait).toBeGreaterThan(3590), patience);
     expect(handler).toHaveBeenCalledTimes(1);
     expect(await stored()).toMatchObject([{ name: "tidy", tries: 0 }]);
   });

@@ -54,7 +54,7 @@ export function openJobQueue(
   );
   const registered = new Map<string, Registration>();
   const poll = pausable();
-  const jobs = openRunningJobs({ db, log, registered, leaseSeconds, onEnd: poll.wake });
+  const jobs = openRunningJobs({ db, log, registered, leaseSeconds, onFree: poll.wake });
   let unknown: { name: string; count: number }[] = [];
   const reported = new Set<string>();
   let stopped = false;

@@ -1,4 +1,4 @@
-/** A pause that can be cut short, even before it begins: a job that ends frees a slot for the next. */
+/** A pause that can be cut short, even before it begins: jobs that end free slots for the next. */
 export function pausable() {
   let woken = false;
   let resume: (() => void) | null = null;

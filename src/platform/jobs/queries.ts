@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { arrayOf } from "../db/any-of.ts";
 import type { PlatformTables } from "../tables.ts";
 
 type Db = Kysely<PlatformTables>;
@@ -47,20 +48,34 @@ export async function claimJobs(
   return rows;
 }
 
-export async function extendLeases(db: Db, ids: string[], leaseSeconds: number): Promise<void> {
-  await sql`
-    UPDATE jobs SET due_at = now() + ${leaseSeconds} * interval '1 second' WHERE id = ANY(${ids}::uuid[])`.execute(db);
-}
-
 // A job that outlived its lease may have been claimed by another process. Comparing `tries` tells whether it is still ours.
 
-export async function completeJob(db: Db, { id, tries, repeat_seconds }: ClaimedJob): Promise<void> {
-  if (repeat_seconds === null) await sql`DELETE FROM jobs WHERE id = ${id} AND tries = ${tries}`.execute(db);
-  else {
+/** Leaves out the jobs that are being completed: waiting for them could deadlock, and jobs that cannot be completed run again. */
+export async function extendLeases(db: Db, jobs: ClaimedJob[], leaseSeconds: number): Promise<void> {
+  await sql`
+    UPDATE jobs SET due_at = now() + ${leaseSeconds} * interval '1 second'
+    WHERE id = ANY(ARRAY(
+      SELECT jobs.id FROM jobs JOIN ${attempts(jobs)} ON jobs.id = attempt.id AND jobs.tries = attempt.tries
+      FOR UPDATE OF jobs SKIP LOCKED))`.execute(db);
+}
+
+export async function completeJobs(db: Db, jobs: ClaimedJob[]): Promise<void> {
+  const { once = [], repeating = [] } = Object.groupBy(jobs, (job) =>
+    job.repeat_seconds === null ? "once" : "repeating",
+  );
+  if (once.length > 0)
+    await sql`
+      DELETE FROM jobs USING ${attempts(once)} WHERE jobs.id = attempt.id AND jobs.tries = attempt.tries`.execute(db);
+  if (repeating.length > 0)
     await sql`
       UPDATE jobs SET tries = 0, last_error = NULL, due_at = now() + repeat_seconds * interval '1 second'
-      WHERE id = ${id} AND tries = ${tries}`.execute(db);
-  }
+      FROM ${attempts(repeating)} WHERE jobs.id = attempt.id AND jobs.tries = attempt.tries`.execute(db);
+}
+
+function attempts(jobs: ClaimedJob[]) {
+  const ids = jobs.map(({ id }) => id);
+  const tries = jobs.map((job) => job.tries);
+  return sql`unnest(${arrayOf(ids, "uuid[]")}, ${arrayOf(tries, "int[]")}) AS attempt (id, tries)`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { redactAddresses } from "../redact-addresses.ts";
 import type { PlatformTables } from "../tables.ts";
 import { traced } from "../tracing.ts";
 import { type JobDefinition, type JobHandler, RetryLater } from "./job.ts";
-import { type ClaimedJob, completeJob, failJob } from "./queries.ts";
+import { type ClaimedJob, failJob } from "./queries.ts";
 
 /** A job with its handler. */
 export interface Registration extends Omit<JobDefinition<unknown>, "payload"> {
@@ -27,10 +27,16 @@ export function register<Payload>(job: JobDefinition<Payload>, handler: JobHandl
   };
 }
 
+interface Storing {
+  db: Kysely<PlatformTables>;
+  log: Log;
+  /** Stores that a job has succeeded. */
+  complete(job: ClaimedJob): Promise<void>;
+}
+
 /** Runs a claimed job and stores the result. Never rejects. */
 export async function runJob(
-  db: Kysely<PlatformTables>,
-  log: Log,
+  { db, log, complete }: Storing,
   job: ClaimedJob,
   registration: Registration,
 ): Promise<void> {
@@ -45,7 +51,7 @@ export async function runJob(
     }
     stopTimer();
     jobsDone.inc({ job: job.name, outcome: "done" });
-    await completeJob(db, job);
+    await complete(job);
   } catch (error) {
     log.error({ err: error, job: job.name, id: job.id }, "the result of a job could not be stored; it will run again");
   }

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import { batchReads } from "../db/batch-reads.ts";
 import type { Log } from "../log.ts";
 import type { PlatformTables } from "../tables.ts";
-import { claimJobs, extendLeases } from "./queries.ts";
+import { type ClaimedJob, claimJobs, completeJobs, extendLeases } from "./queries.ts";
 import { type Registration, runJob } from "./run-job.ts";
 
 /** The jobs that this process is running now. */
@@ -26,19 +27,35 @@ interface RunningJobsOptions {
   /** By job name; may grow later. */
   registered: ReadonlyMap<string, Registration>;
   leaseSeconds: number;
-  /** Called after each job. */
-  onEnd(): void;
+  /** Called when half of the slots of a kind are free and more of its jobs are probably due. */
+  onFree(): void;
 }
 
-export function openRunningJobs({ db, log, registered, leaseSeconds, onEnd }: RunningJobsOptions): RunningJobs {
-  const running = new Map<string, { name: string; done: Promise<void> }>();
+export function openRunningJobs({ db, log, registered, leaseSeconds, onFree }: RunningJobsOptions): RunningJobs {
+  const running = new Map<string, { job: ClaimedJob; done: Promise<void> }>();
+  /** Kinds of which the last claim got as many jobs as it had slots for. */
+  const backlogs = new Set<string>();
   let stopped = false;
+  // The jobs that end while others are being completed are completed together: most of the cost is that of the statement.
+  const complete = batchReads(async (jobs: ClaimedJob[]) => {
+    await completeJobs(db, jobs);
+    return [];
+  });
 
   /** How many more jobs may start now, by name. */
   function freeSlots(): Map<string, number> {
     const free = new Map([...registered].map(([name, { concurrency }]) => [name, concurrency]));
-    for (const { name } of running.values()) free.set(name, (free.get(name) ?? 0) - 1);
+    for (const { job } of running.values()) free.set(job.name, (free.get(job.name) ?? 0) - 1);
     return new Map([...free].filter(([, slots]) => slots > 0));
+  }
+
+  function start(job: ClaimedJob, registration: Registration) {
+    const { id, name } = job;
+    const done = runJob({ db, log, complete }, job, registration).finally(() => {
+      running.delete(id);
+      if (backlogs.has(name) && (freeSlots().get(name) ?? 0) * 2 >= registration.concurrency) onFree();
+    });
+    running.set(id, { job, done });
   }
 
   return {
@@ -46,26 +63,26 @@ export function openRunningJobs({ db, log, registered, leaseSeconds, onEnd }: Ru
       const slots = freeSlots();
       if (stopped || slots.size === 0) return 0;
       const jobs = await claimJobs(db, slots, leaseSeconds);
-      for (const job of jobs) {
-        const done = runJob(db, log, job, registered.get(job.name) as Registration).finally(() => {
-          running.delete(job.id);
-          onEnd();
-        });
-        running.set(job.id, { name: job.name, done });
+      const claimed = Map.groupBy(jobs, ({ name }) => name);
+      for (const [name, free] of slots) {
+        if (claimed.get(name)?.length === free) backlogs.add(name);
+        else backlogs.delete(name);
       }
+      for (const job of jobs) start(job, registered.get(job.name) as Registration);
       return jobs.length;
     },
     claimNoMore() {
       stopped = true;
     },
     async extendLeases() {
-      if (running.size > 0) await extendLeases(db, [...running.keys()], leaseSeconds);
+      const jobs = [...running.values()].map(({ job }) => job);
+      if (jobs.length > 0) await extendLeases(db, jobs, leaseSeconds);
     },
     count: () => running.size,
     counts() {
-      const byName = Map.groupBy(running.values(), (job) => job.name);
+      const byName = Map.groupBy(running.values(), ({ job }) => job.name);
       return [...byName].map(([name, jobs]) => ({ name, count: jobs.length }));
     },
-    allDone: () => Promise.all([...running.values()].map((job) => job.done)),
+    allDone: () => Promise.all([...running.values()].map(({ done }) => done)),
   };
 }

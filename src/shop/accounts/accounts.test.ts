@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { readMails } from "../../../test/support/mails.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { accountsCalls } from "../../contract/accounts.ts";
@@ -243,7 +244,7 @@ describe("the deletion", () => {
       await vi.waitFor(async () => {
         const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
         expect(await t.asAdmin(waiting)).toHaveLength(1);
-      });
+      }, patience);
       await sql`UPDATE orders SET customer_id = ${id} WHERE token = ${order.token}`.execute(db);
       return { deleting };
     });

@@ -1,8 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { clearCart } from "../cart/index.ts";
 import { confirmPassword, lockAccountState } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
-import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import { Refusal, refuse, signInFirst, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -15,10 +14,8 @@ export async function deleteAccount(shop: LiveShop, caller: Customer, password: 
   if (proof instanceof Refusal) return proof;
   const now = shop.clock.now();
   const refused = await transact(shop.db, async (db) => {
-    // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
-    await clearCart(db, caller.id);
-    // An order that staff are placing for the customer holds a lock on the account.
-    await lockAccountState(db, caller.id);
+    // Waits for an order that the customer or staff are placing; it is then among the open ones.
+    if ((await lockAccountState(db, caller.id)) === null) return signInFirst();
     const open = await listOpenOrders(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
     await eraseAccount(shop, db, { id: caller.id, ...proof }, now, accountDeletedMailJob);

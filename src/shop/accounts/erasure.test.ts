@@ -172,6 +172,17 @@ test("purchase orders attached at checkout are deleted, those of orders as well"
   expect(await sql`SELECT FROM purchase_order_files WHERE customer_id = ${id}`).toEqual([]);
 });
 
+test("the mails about an enquiry are not sent once its sender has deleted the account", async () => {
+  const { email, token } = await t.customer();
+  const fields = { name: "Asha", contact_no: "9876543210", subject: "Tubes", description: "Which sizes?" };
+  const sent = await request("POST", "/api/send-inquiry", { token, body: { ...fields, email } });
+  expect(sent.status).toBe(201);
+  expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
+  await t.jobs.runDue();
+  expect((await readMails(t)).filter((mail) => mail.includes(sent.body.enquiry_no))).toEqual([]);
+  expect(await sql`SELECT name FROM jobs WHERE last_error IS NOT NULL`).toEqual([]);
+});
+
 test("what requests under way store after the deletion is erased too", async () => {
   const { id, token } = await t.customer();
   expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);

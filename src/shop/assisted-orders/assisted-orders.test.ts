@@ -301,6 +301,33 @@ test("300 lines are one order of every variant, combined", async () => {
   expect(answer.body.order_details).toMatchObject([{ quantity: 300 }]);
 });
 
+test("ordered by three colleagues and the customer at once, a coupon is used as often as one customer may", async () => {
+  const { coupon } = await couponCalls(shop);
+  await coupon({ code: "ONCE-EACH", value: "10", minimum: "", largest: "", usage_limit: "", per_customer_limit: 1 });
+  const colleagues = await Promise.all([1, 2, 3].map(() => member("sales")));
+  const entries = [3, 4, 5].map((quantity) => entry([{ sub_product_id: probe.id, quantity }]));
+  const coupon_code = "ONCE-EACH";
+  const quotes = await Promise.all(
+    entries.map(async (each, index) => (await post("/details", { ...each, coupon_code }, colleagues[index])).body),
+  );
+  const { token, addressId: shipping_address } = asha;
+  await request("POST", "/api/cart/store", { token, body: { sub_product_id: probe.id, quantity: 2 } });
+  const choice = { shipping_address, billing_address: shipping_address };
+  const own = await request("POST", "/api/check-out/details", { token, body: { ...choice, coupon_code } });
+  const answers = await Promise.all([
+    ...entries.map((each, index) => {
+      const { coupon_token } = quotes[index].orderTotal;
+      return post("", { ...each, coupon_token, channel: "telephone" }, colleagues[index]);
+    }),
+    request("POST", "/api/check-out/place-order", {
+      ...{ token, body: { ...choice, coupon_token: own.body.orderTotal.coupon_token } },
+    }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, "totals_changed"]));
+  expect(await sql`SELECT count(*)::int AS n FROM orders WHERE customer_id = ${asha.id}`).toEqual([{ n: 1 }]);
+});
+
 test("of two who enter the last pieces at once, one gets them", async () => {
   const last = demo.variant("NK-EE-1602").id;
   await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${last} AND id <> (SELECT min(id) FROM lots WHERE variant_id = ${last})`;

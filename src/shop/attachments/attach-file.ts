@@ -3,7 +3,7 @@ import { attachmentFile, mostAttachments } from "../../contract/staff/attachment
 import { noteSubjects } from "../../contract/staff/note-subjects.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
-import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import { Refusal, refuse, refuseFields, tooBusyNow, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { type About, openSubject, type Subject } from "../notes/index.ts";
@@ -29,6 +29,7 @@ export async function attachFile(
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
   if (content.length > attachmentFile.bytes) return refuseFile(serverTexts.attachmentTooLarge);
   const content_type = await findFileType(content);
+  if (content_type === "busy") return tooBusyNow();
   if (!content_type) return refuseFile(serverTexts.attachmentUnreadable);
   return transact(db, async (transaction) => {
     await lockAttachmentsTo(transaction, seen);

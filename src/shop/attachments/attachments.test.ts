@@ -1,11 +1,12 @@
-import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import type { Sharp } from "sharp";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { attachmentFile, mostAttachments } from "../../contract/staff/attachment-limits.ts";
 import { type Role, roles } from "../../contract/staff/rights.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
@@ -85,6 +86,18 @@ describe("attachments", () => {
     expect((await file(body.data[0].id, null)).status).toBe(401);
   });
 
+  test("are unpacked in another process, where no file, password or connection waits for their pixels", async () => {
+    // Interlaced, so that it is unpacked as a whole.
+    const blank = { width: 1000, height: 1000, channels: 4, background: "#0a7" } as const;
+    const large = await sharp({ create: blank }).png({ progressive: true }).toBuffer();
+    const pictures: Sharp = Object.getPrototypeOf(sharp(large));
+    const readHere = [vi.spyOn(pictures, "metadata"), vi.spyOn(pictures, "stats"), vi.spyOn(pictures, "toBuffer")];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => attach(large)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const each of readHere) expect(each).not.toHaveBeenCalled();
+  });
+
   test("are removed by their author and the owner, with a reason, and the log does not name them", async () => {
     const { token } = (await placeTestOrder(shop, await customer())).order;
     await attach(png, { of: token, name: "Mrs Rao's letter.png" });
@@ -107,9 +120,68 @@ describe("attachments", () => {
 
   test(`are at most ${mostAttachments}, with several sent at once`, async () => {
     const { token } = (await placeTestOrder(shop, await customer())).order;
-    const answers = await Promise.all(Array.from({ length: mostAttachments + 3 }, () => attach(png, { of: token })));
+    const sendPdf = () => attach(pdf, { of: token, type: "application/pdf" });
+    const answers = await Promise.all(Array.from({ length: mostAttachments + 3 }, sendPdf));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostAttachments);
     expect((await list("order", token)).body.data).toHaveLength(mostAttachments);
     expect((await attach(png, { of: token })).body.code).toBe("too_many_files");
   });
+
+  test.each([
+    ["order", () => order.token],
+    ["customer", () => String(buyer.id)],
+    ["enquiry", async () => String(await enquiry())],
+  ] as const)("to an %s are neither listed nor added by those who may not see it", async (subject, open) => {
+    const of = await open();
+    const [outsider, before] = [await member("catalogue"), (await list(subject, of, owner)).body.data];
+    const refused = [await list(subject, of, outsider), await attach(png, { subject, of, by: outsider })];
+    expect(refused.map(({ status, body }) => [status, body.data])).toEqual([
+      [403, undefined],
+      [403, undefined],
+    ]);
+    expect([(await list(subject, of, null)).status, (await attach(png, { subject, of, by: null })).status]).toEqual([
+      401, 401,
+    ]);
+    expect((await list(subject, of, owner)).body.data).toEqual(before);
+  });
+
+  test("of a customer and an enquiry with the same id are kept apart", async () => {
+    await sql`
+      INSERT INTO attachments (subject, subject_id, staff_id, name, content_type, content, at)
+      VALUES ('enquiry', ${buyer.id}, ${asha.id}, 'Enquiry.png', 'image/png', ${png}, now())`;
+    const { body } = await attach(png, { subject: "customer", of: String(buyer.id), name: "Customer.png" });
+    const names = body.data.map(({ name }: { name: string }) => name);
+    expect(names).toContain("Customer.png");
+    expect(names).not.toContain("Enquiry.png");
+  });
+
+  test("are out of an author's reach once they may no longer see what it belongs to", async () => {
+    const author = await member("support");
+    const { body } = await attach(png, { of: (await placeTestOrder(shop, await customer())).order.token, by: author });
+    const [{ id }] = body.data;
+    await sql`UPDATE staff SET role = 'catalogue' WHERE id = ${author.id}`;
+    expect([(await file(id, author)).status, (await remove(id, author)).status]).toEqual([404, 404]);
+    expect((await file(id, owner)).status).toBe(200);
+  });
+
+  test("that were removed make room, and are gone for everyone", async () => {
+    const { token } = (await placeTestOrder(shop, await customer())).order;
+    const ids = (await attach(png, { of: token })).body.data.map(({ id }: { id: number }) => id);
+    await sql`
+      INSERT INTO attachments (subject, subject_id, staff_id, name, content_type, content, at)
+      SELECT subject, subject_id, staff_id, name, content_type, content, at
+      FROM attachments, generate_series(2, ${mostAttachments}::int) WHERE id = ${ids[0]}`;
+    expect((await attach(pdf, { of: token, type: "application/pdf" })).status).toBe(409);
+    expect((await remove(ids[0] ?? 0)).status).toBe(204);
+    expect((await file(ids[0] ?? 0, owner)).status).toBe(404);
+    const { body } = await attach(pdf, { of: token, name: "Last", type: "application/pdf" });
+    expect(body.data.at(-1)).toMatchObject({ name: "Last.pdf", content_type: "application/pdf", bytes: pdf.length });
+  });
+
+  test.each(["0", "-1", "1.5", "x", "2147483648", "99999999999999999999", "%00"])(
+    "are not found under the id %s, and nothing breaks",
+    async (id) => {
+      for (const answer of [await file(id), await remove(id)]) expect(answer.status).toBeOneOf([404, 422]);
+    },
+  );
 });

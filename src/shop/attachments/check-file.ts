@@ -1,8 +1,7 @@
 import type { AttachmentShown } from "../../contract/staff/attachments.ts";
-import { sharp } from "../../platform/pictures/sharp.ts";
+import { decodeApart } from "../../platform/pictures/decode-apart.ts";
 import { isPdf } from "../purchase-orders/index.ts";
 
-const maxPixels = 100_000_000;
 const pictures: Record<string, AttachmentShown["content_type"]> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -10,17 +9,11 @@ const pictures: Record<string, AttachmentShown["content_type"]> = {
 };
 
 /** Detects a file's type from its bytes, whatever its name; null if it cannot be attached or is damaged. */
-export async function findFileType(content: Buffer): Promise<AttachmentShown["content_type"] | null> {
+export async function findFileType(content: Buffer): Promise<AttachmentShown["content_type"] | "busy" | null> {
   if (content.subarray(0, 5).toString("latin1") === "%PDF-") return isPdf(content) ? "application/pdf" : null;
-  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
-  const seen = await picture.metadata().catch(() => null);
-  const type = seen && pictures[seen.format];
-  if (!type) return null;
-  // Decodes every pixel, because a truncated file is only noticed at its end.
-  return picture.stats().then(
-    () => type,
-    () => null,
-  );
+  const picture = await decodeApart(content, { to: "check" });
+  if ("problem" in picture) return picture.problem === "busy" ? "busy" : null;
+  return pictures[picture.format] ?? null;
 }
 
 const endings: Record<AttachmentShown["content_type"], string> = {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { pointsWarning } from "../../contract/staff/points-warning.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   ]);
   const paid = async (place: number, mode: string, amount: number, reference: string | null) => sql`
     INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
-    VALUES (${issued[place]?.order_id}, ${buyer.id}, ${mode}, ${amount}, ${reference}, now(), '2026-11-05', ${accountant.id}, 'M')`;
+    VALUES (${issued[place]?.order_id}, ${buyer.id}, ${mode}, ${amount}, ${reference}, '2026-11-05T12:00:00+05:30', '2026-11-05', ${accountant.id}, 'M')`;
   await paid(0, "cash", 65_00, null);
   await paid(1, "bank", 103_00, "UTR 1");
   await paid(1, "gst_tds", 2_00, "51-2026-77");
@@ -53,6 +54,33 @@ test("the cash book says what is missing and for how long", async () => {
   expect(of(1)).toMatchObject({ invoiced: 105, collected: 103, deducted: 2, missing: 0, age: null });
   expect(of(2)).toMatchObject({ invoiced: 105, credited: 105, missing: 0, in_transit: 0 });
   expect(totals).toMatchObject({ invoiced: 315, credited: 105, collected: 168, deducted: 2, missing: 40 });
+});
+
+test("an order whose tracking number was corrected, and whose delivery was undone, is listed and counted once", async () => {
+  const { at, order, confirm, pack, act, read, owner } = await fulfilmentCalls(shop);
+  await at("2026-11-20T12:00:00+05:30");
+  const { token } = await order(await customer());
+  await confirm(token);
+  await pack(token);
+  await at("2026-11-21T12:00:00+05:30");
+  const shipment = { courier: "Blue Dart", tracking_number: "BD 1" };
+  await act(token, "ship", shipment);
+  await at("2026-11-22T12:00:00+05:30");
+  const corrected = { ...shipment, tracking_number: "BD 2", seen: shipment, reason: "Mistyped" };
+  expect((await act(token, "correct-shipment", corrected)).status).toBe(200);
+  await act(token, "deliver", {});
+  expect((await act(token, "undo-delivery", { reason: "Another parcel" })).status).toBe(200);
+  const { number } = (await read(token)).invoice;
+  const [{ gstin } = { gstin: "" }] = await sql<{ gstin: string }>`
+    SELECT supplier_gstin AS gstin FROM document_list WHERE number = ${number}`;
+  const path = `/api/staff/books/table?book=cod&period=112026&gstin=${gstin}`;
+  const { rows } = (await request("GET", path, { staff: owner })).body.data;
+  const own = rows.filter(({ order_token }: { order_token: string }) => order_token === token);
+  expect(own.map(({ cells }: { cells: { sent: string } }) => cells.sent)).toEqual(["2026-11-21"]);
+  const query = "list=dispatches&from=2026-11-01&to=2026-11-30";
+  const dispatches = (await request("GET", `/api/staff/reports/entries?${query}`, { staff: owner })).body.data;
+  expect(dispatches).toMatchObject([{ to: `/orders/${token}`, hours: 24 }]);
+  await at("2026-11-20T12:00:00+05:30");
 });
 
 test("CGST Act s.51: what buyers deduct is listed with its certificate", async () => {

@@ -57,6 +57,35 @@ test("each voucher balances, and with them the whole day book", () => {
   for (const { number, postings } of vouchers) expect([number, balance(postings)]).toEqual([number, 0]);
 });
 
+test("an invoice and its payment have one party, also once the buyer's GSTIN was corrected", async () => {
+  const { order } = await placeTestOrder(shop, await customer());
+  const [issued] = await issueDocuments(shop.shop, order.id, [
+    {
+      at: "2026-11-05T12:00:00+05:30",
+      code: "TC",
+      gstin: karnataka,
+      buyer: "Apex ENT",
+      pos: "29",
+      goods: [{ rate: 5, value: 900_00 }],
+    },
+  ]);
+  shop.clock.set("2026-11-21T10:00:00+05:30");
+  const right = "29AAGCB7383J2Z3";
+  const corrected = await request("POST", `/api/staff/books/documents/${issued?.id}/correct-buyer`, {
+    ...{ staff: accountant, body: { gstin: right, reason: "Typing error" } },
+  });
+  expect(corrected.status).toBe(200);
+  await sql`INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
+    SELECT id, customer_id, 'upi', 100_00, 'UPI-78', ${"2026-11-20T12:00:00+05:30"}, '2026-11-20', ${accountant.id}, 'Mohan'
+    FROM orders WHERE id = ${issued?.order_id}`;
+  const { from, until } = toPeriod("112026");
+  const own = await Array.fromAsync(vouchersIn(shop.db, { gstin: seller, from, until }));
+  expect(own.map(({ type, party, party_gstin }) => [type, party, party_gstin])).toEqual([
+    ["Sales", `Apex ENT ${right}`, right],
+    ["Receipt", `Apex ENT ${right}`, right],
+  ]);
+});
+
 test("what is posted to each ledger is what the documents state", () => {
   expect(vouchers[1]?.postings).toEqual([
     { ledger: "Customers in State 27", debit_paise: 30_500_00 },

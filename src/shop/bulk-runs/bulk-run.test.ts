@@ -63,7 +63,11 @@ test("an order whose lots do not suffice is refused as a whole, and tried again 
   await jobs.runDue();
   expect((await run(body.data.id)).results).toMatchObject([
     { order_no: full.order_no, done: true, message: null },
-    { order_no: short.order_no, done: false, message: "NK-ME-1001: 0 of 2 units have a lot." },
+    {
+      order_no: short.order_no,
+      done: false,
+      message: "NK-ME-1001: 2 units still have no lot. Enter a lot for each unit.",
+    },
   ]);
   expect(await read(short.token)).toMatchObject({ status: "confirmed", invoice: null });
   expect((await read(full.token)).lines[0].lots).toHaveLength(1);

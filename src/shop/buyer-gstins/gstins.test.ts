@@ -100,6 +100,77 @@ describe("a customer's GSTINs", () => {
   });
 });
 
+describe("at the edges", () => {
+  test("the same GSTIN added by two at once is added once, and one is the default", async () => {
+    const { token } = await customer();
+    const both = await Promise.all([add(token, pune), add(token, pune), add(token, bengaluru)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
+    const all = await list(token);
+    expect(all.map(({ gstin }: { gstin: string }) => gstin).sort()).toEqual(["27AAPFU0939F1ZV", "29AAGCB7383J1Z4"]);
+    expect(all.filter((each: { is_default: boolean }) => each.is_default)).toHaveLength(1);
+  });
+
+  test("one that is changed keeps its place, and cannot become another of the customer's", async () => {
+    const { token } = await customer();
+    const { id } = (await add(token, pune)).body.data;
+    const other = (await add(token, bengaluru)).body.data;
+    expect((await change(token, other.id, pune)).body.errors).toEqual({ gstin: [serverTexts.gstinAdded] });
+    expect((await change(token, id, pune)).status, "to itself").toBe(200);
+    expect(await accountGstin(token)).toBe("27AAPFU0939F1ZV");
+    const moved = { ...bengaluru, gstin: "29AAGCB7383J2Z3" };
+    expect((await change(token, id, moved)).body.data).toMatchObject({ id, gstin: moved.gstin, is_default: true });
+    expect(await accountGstin(token), "none in the State of the account any more").toBeNull();
+  });
+
+  test("at most 50 are kept, and each of them can still be changed", async () => {
+    const { id: customerId, token } = await customer();
+    const { id } = (await add(token, pune)).body.data;
+    await t.sql`
+      INSERT INTO customer_gstins (customer_id, gstin, legal_name, address, apartment_no, state_id, city_id, pincode, is_sez, is_default,
+        created_at)
+      SELECT customer_id, '27AAPFU' || (1000 + n) || 'F1ZV', legal_name, address, apartment_no, state_id, city_id, pincode, false, false, created_at
+      FROM customer_gstins, generate_series(1, 48) n WHERE id = ${id}`;
+    const last = await Promise.all([add(token, bengaluru), add(token, { ...bengaluru, gstin: "29AAGCB7383J2Z3" })]);
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(last.find(({ status }) => status === 422)?.body.errors).toEqual({ gstin: [serverTexts.tooManyGstins(50)] });
+    expect((await change(token, id, { ...pune, address: "9 FC Road" })).status).toBe(200);
+    expect(await t.sql`SELECT FROM customer_gstins WHERE customer_id = ${customerId}`).toHaveLength(50);
+  });
+
+  test("one that was removed is neither changed, removed nor made the default again", async () => {
+    const { token } = await customer();
+    const { id } = (await add(token, pune)).body.data;
+    const both = await Promise.all([remove(token, id), remove(token, id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect((await change(token, id, pune)).status).toBe(404);
+    expect((await t.request("PUT", `/api/user-gstins/${id}/default`, { token })).status).toBe(404);
+  });
+
+  test("another customer's is not made the default, and neither list changes", async () => {
+    const [asha, ravi] = [await customer(), await customer()];
+    const { id } = (await add(asha.token, pune)).body.data;
+    await add(ravi.token, bengaluru);
+    const before = [await list(asha.token), await list(ravi.token)];
+    expect((await t.request("PUT", `/api/user-gstins/${id}/default`, { token: ravi.token })).status).toBe(404);
+    expect([await list(asha.token), await list(ravi.token)]).toEqual(before);
+  });
+
+  test("the account's own follows the default within its State, and skips those that cannot buy", async () => {
+    const { id: customerId, token } = await customer();
+    await add(token, pune);
+    const second = { ...pune, gstin: "27AAAAA0000A1Z2", address: "1 MG Road" };
+    const { id } = (await add(token, second)).body.data;
+    expect(await accountGstin(token)).toBe("27AAPFU0939F1ZV");
+    await t.request("PUT", `/api/user-gstins/${id}/default`, { token });
+    expect(await accountGstin(token)).toBe(second.gstin);
+    await t.sql`
+      UPDATE customer_gstins SET lookup_result = 'cancelled', looked_up_at = now()
+      WHERE customer_id = ${customerId} AND gstin = ${second.gstin}`;
+    await add(token, bengaluru);
+    expect(await accountGstin(token)).toBe("27AAPFU0939F1ZV");
+  });
+});
+
 describe("the account's own GSTIN, which the previous release knows", () => {
   test("is the one in the State of the account", async () => {
     const { token } = await customer();

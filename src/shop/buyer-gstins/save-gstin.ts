@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { hasRecentProof, lockAccountState, setAccountGstin } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
-import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import { Refusal, refuse, refuseFields, signInFirst, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findPlace, placeProblems } from "../places/index.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -51,6 +51,7 @@ export async function removeGstin(
 export async function makeDefaultGstin({ db }: Shop, caller: Customer, id: number) {
   return transact(db, async (transaction) => {
     const stateId = await lockAccountState(transaction, caller.id);
+    if (stateId === null) return signInFirst();
     if (!(await queries.findGstin(transaction, caller.id, id))) return gstinNotFound();
     await queries.setDefaultGstin(transaction, caller.id, id);
     await keepAccountGstinInStep(transaction, caller.id, stateId);
@@ -70,6 +71,7 @@ async function prove<Result>(
   if (!isProven) return refuseFields(texts.invalid, { current_password: [serverTexts.currentPasswordNeeded] });
   return transact(shop.db, async (transaction) => {
     const stateId = await lockAccountState(transaction, caller.id);
+    if (stateId === null) return signInFirst();
     const result = await change(transaction);
     if (!(result instanceof Refusal)) await keepAccountGstinInStep(transaction, caller.id, stateId);
     return result;
@@ -77,8 +79,8 @@ async function prove<Result>(
 }
 
 /** Updates the account's own GSTIN, for clients and releases that support only one: the registration in the State of its address. */
-async function keepAccountGstinInStep(db: Db, customerId: number, stateId: number | null): Promise<void> {
-  const gstin = stateId === null ? null : await queries.findGstinInState(db, customerId, stateId);
+async function keepAccountGstinInStep(db: Db, customerId: number, stateId: number): Promise<void> {
+  const gstin = await queries.findGstinInState(db, customerId, stateId);
   await setAccountGstin(db, customerId, gstin);
 }
 

@@ -8,7 +8,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Settings } from "../settings/index.ts";
-import { addToLines, lockCart } from "./queries.ts";
+import { addToLines, lockAdding, lockCart, mostCartLines } from "./queries.ts";
 
 export const refusalTexts = inEachLanguage(() => ({
   not_for_sale: serverTexts.notForSale,
@@ -21,8 +21,8 @@ export interface WantedLine {
 }
 
 /**
- * Adds several variants to the cart in one transaction, each up to the stock, and reports the result for each. Lines of the same
- * variant are combined.
+ * Adds several variants to the cart in one transaction, each up to the stock, and the first new lines up to the limit, and reports the
+ * result for each. Lines of the same variant are combined.
  */
 export async function addLines(
   { db, live }: Pick<LiveShop, "db" | "live">,
@@ -40,13 +40,14 @@ export async function addLines(
     return [{ variant_id, quantity, seen_price_paise: shownPrice(state.settings, caller, variant) }];
   });
   const stored = await db.transaction().execute(async (transaction) => {
+    await lockAdding(transaction, caller.id);
     await lockCart(transaction, caller.id);
     return addToLines(transaction, caller.id, allowed);
   });
   return wanted.map(({ sub_product_id, quantity }): StoredLine => {
     const entry = state.catalogue.variantById.get(sub_product_id);
-    const { before = 0, added = 0, available = 0 } = stored.get(sub_product_id) ?? {};
-    const refusal = refusals.get(sub_product_id);
+    const { before = 0, added = 0, available = 0, no_room = false } = stored.get(sub_product_id) ?? {};
+    const refusal = no_room ? cartFull() : refusals.get(sub_product_id);
     const short = refusal === null && added < quantity;
     return {
       sub_product_id,
@@ -60,6 +61,10 @@ export async function addLines(
     };
   });
 }
+
+const cartFull = () => ({ code: "cart_full" as const, message: cartFullText() });
+
+export const cartFullText = () => serverTexts.cartFull(mostCartLines.toLocaleString("en-IN"));
 
 /** The price at which a customer was shown a variant that they add, in paise. */
 export function shownPrice(settings: Settings, caller: Customer, variant: CatalogueVariant): number | null {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import type { TestCustomer } from "../../../test/support/customers.ts";
+import { makeCaller, type TestCustomer } from "../../../test/support/customers.ts";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { openTestShop, testShop } from "../../../test/support/test-shop.ts";
 import type { PadLine } from "../../contract/cart.ts";
+import { readOrderPad } from "./order-pad.ts";
 
 const shop = await testShop();
 const { request, customer } = shop;
@@ -63,6 +64,28 @@ test("what may not be bought is recognised, with the reason", async () => {
   const view = await request("GET", `/api/product/view/${list.body.data[0].token}`, { token: asha.token });
   const [line] = await lines(view.body.sub_products[0].ref_no);
   expect(line?.variant?.refusal).toBe("This device is available on enquiry only.");
+});
+
+test("guessing is given up after a while and lets others have their turn; references are recognised all the same", async () => {
+  const { catalogue, ...state } = shop.live.current();
+  let guesses = 0;
+  const burnt = () => process.threadCpuUsage().user + process.threadCpuUsage().system;
+  const find = () => {
+    guesses++;
+    for (const end = burnt() + 10_000; burnt() < end; );
+    return { slots: [] };
+  };
+  const slow = { ...state, catalogue: { ...catalogue, search: { ...catalogue.search, find } } };
+  const live = { ...shop.live, current: () => slow } as typeof shop.live;
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  const text = `${"common letters\n".repeat(400)}NK-PW-1001 x 3`;
+  const read = await readOrderPad({ db: shop.db, live }, makeCaller(), text);
+  clearInterval(counting);
+  expect(read).toHaveLength(401);
+  expect(read.at(-1)).toMatchObject({ quantity: 3, variant: { ref_no: "NK-PW-1001" } });
+  expect(guesses).toBeLessThan(20);
+  expect(turns).toBeGreaterThanOrEqual(guesses - 2);
 });
 
 test("nothing is put in the cart by looking", async () => {

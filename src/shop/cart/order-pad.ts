@@ -1,5 +1,6 @@
 import { toAvailability } from "../../contract/availability.ts";
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -24,7 +25,7 @@ export async function readOrderPad(
   const { settings, catalogue, registrations } = live.current();
   const references = catalogue.references();
   const read = readOrderLines(text, references.isKnown).slice(0, maxLines);
-  const understood = read.map((line) => matchLine(line, catalogue));
+  const understood = await matchLines(read, catalogue);
   const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
   const [stock, inCart] = await Promise.all([loadAvailability(db, [...meant]), listCartLines(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
@@ -58,15 +59,53 @@ export async function readOrderPad(
   });
 }
 
-function matchLine(read: ReadLine, catalogue: Catalogue) {
+interface MatchedLine {
+  read: ReadLine;
+  certain: boolean;
+  variants: CatalogueVariant[];
+}
+
+/**
+ * CPU time in milliseconds for guessing what the lines of a list mean. In a large catalogue, a line of the most common letters takes a
+ * tenth of a second. What is left after that is shown without suggestions.
+ */
+const guessingMs = 150;
+/** After guessing for this long, other requests have their turn. */
+const turnMs = 8;
+
+async function matchLines(read: readonly ReadLine[], catalogue: Catalogue): Promise<MatchedLine[]> {
+  const matched: MatchedLine[] = [];
+  let spent = 0;
+  let turnEnds = turnMs;
+  for (const line of read) {
+    const exact = catalogue.references().exact(line.reference);
+    if (exact || spent > guessingMs) {
+      matched.push({ read: line, certain: exact !== undefined, variants: exact ? [exact] : [] });
+      continue;
+    }
+    const began = cpuMs();
+    const variants = guess(line, catalogue).slice(0, maxSuggestions);
+    spent += cpuMs() - began;
+    matched.push({ read: line, certain: false, variants });
+    if (spent < turnEnds) continue;
+    turnEnds = spent + turnMs;
+    await yieldToEventLoop();
+  }
+  return matched;
+}
+
+/** Of this thread, so that a busy machine changes no reply. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Suggestions; nothing of them is chosen, not even the variant that replaced the one with this reference. */
+function guess({ reference, text }: ReadLine, catalogue: Catalogue): readonly CatalogueVariant[] {
+  if (reference === "") return findByName(text, catalogue);
   const references = catalogue.references();
-  const exact = references.exact(read.reference);
-  if (exact) return { read, certain: true, variants: [exact] };
-  const formerly = references.formerly(read.reference);
-  // The variant that replaced it is suggested, not chosen.
-  if (formerly.length > 0) return { read, certain: false, variants: formerly.slice(0, maxSuggestions) };
-  const variants = read.reference === "" ? findByName(read.text, catalogue) : references.near(read.reference);
-  return { read, certain: false, variants: variants.slice(0, maxSuggestions) };
+  const formerly = references.formerly(reference);
+  return formerly.length > 0 ? formerly : references.near(reference);
 }
 
 /** For lines that name the product instead of its reference number: `tonsil snare 2`. */

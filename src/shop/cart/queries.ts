@@ -108,16 +108,29 @@ export interface AddedLine {
   seen_price_paise: number | null;
 }
 
+/** A cart from before this limit may have more. */
+export const mostCartLines = 1000;
+
+const linesOf = (customerId: number) =>
+  sql`(SELECT count(*)::int FROM cart_lines WHERE customer_id = ${customerId}::int)`;
+
+/** One customer's additions wait for each other until the transaction ends, so that no two count the same lines. */
+export async function lockAdding(db: Db, customerId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cart_lines'), ${customerId}::int)`.execute(db);
+}
+
 /**
- * Adds to the quantity of a variant in the cart.
- * @returns false if the new quantity would exceed the stock
+ * Adds to the quantity of a variant in the cart. Call it in a transaction that holds the customer's `lockAdding`.
+ * @returns false if the new quantity would exceed the stock, or a new line the limit
  */
 export async function addToLine(db: Db, customerId: number, line: AddedLine): Promise<boolean> {
   const { variant_id, quantity, seen_price_paise } = line;
   const { rows } = await sql`
     INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
     SELECT ${customerId}::int, ${variant_id}::int, ${quantity}::int, ${seen_price_paise}::bigint
-    WHERE ${quantity}::int <= ${availableStock(sql`${variant_id}::int`)}
+    WHERE ${quantity}::int <= ${availableStock(sql`${variant_id}::int`)} AND (
+      ${linesOf(customerId)} < ${mostCartLines}
+      OR EXISTS (SELECT FROM cart_lines WHERE customer_id = ${customerId}::int AND variant_id = ${variant_id}::int))
     ON CONFLICT (customer_id, variant_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
       WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${availableStock(sql`excluded.variant_id`)})
     RETURNING id`.execute(db);
@@ -125,12 +138,18 @@ export async function addToLine(db: Db, customerId: number, line: AddedLine): Pr
 }
 
 /**
- * Adds to the quantities of several variants in the cart, each up to the stock. Call it in a transaction that holds the cart's
- * lock. Quantities added by a concurrent call are kept.
+ * Adds to the quantities of several variants in the cart, each up to the stock, and the first new lines up to the limit. Call it in
+ * a transaction that holds the customer's `lockAdding` and the cart's lock. Quantities added by a concurrent call are kept.
  * @param wanted each variant once
  */
 export async function addToLines(db: Db, customerId: number, wanted: AddedLine[]) {
-  const { rows } = await sql<{ variant_id: number; before: number; available: number; added: number }>`
+  const { rows } = await sql<{
+    variant_id: number;
+    before: number;
+    available: number;
+    added: number;
+    no_room: boolean;
+  }>`
     WITH wanted AS (
       SELECT w.*, coalesce(l.quantity, 0) AS before, ${availableStock(sql`w.variant_id`)} AS available
       FROM unnest(
@@ -138,8 +157,14 @@ export async function addToLines(db: Db, customerId: number, wanted: AddedLine[]
         ${wanted.map((line) => line.seen_price_paise)}::bigint[]
       ) WITH ORDINALITY AS w (variant_id, quantity, seen_price_paise, place)
       LEFT JOIN cart_lines l ON l.customer_id = ${customerId} AND l.variant_id = w.variant_id
+    ), in_stock AS (
+      SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS addable FROM wanted
+    ), counted AS (
+      SELECT *, before = 0 AND addable > 0 AND ${linesOf(customerId)}
+        + count(*) FILTER (WHERE before = 0 AND addable > 0) OVER (ORDER BY place) > ${mostCartLines} AS no_room
+      FROM in_stock
     ), possible AS (
-      SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS added FROM wanted
+      SELECT *, CASE WHEN no_room THEN 0 ELSE addable END AS added FROM counted
     ), stored AS (
       INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
       SELECT ${customerId}::int, variant_id, added, seen_price_paise
@@ -147,7 +172,7 @@ export async function addToLines(db: Db, customerId: number, wanted: AddedLine[]
       ON CONFLICT (customer_id, variant_id)
         DO UPDATE SET quantity = least(cart_lines.quantity + excluded.quantity, 9999)
     )
-    SELECT variant_id, before, available, added FROM possible`.execute(db);
+    SELECT variant_id, before, available, added, no_room FROM possible`.execute(db);
   return new Map(rows.map((row) => [row.variant_id, row]));
 }
 
@@ -184,12 +209,12 @@ export async function findLineStock(db: Db, customerId: number, cartId: number) 
   return rows[0];
 }
 
-/** Quantity of a variant in a customer's cart, and its stock. */
+/** Quantity of a variant in a customer's cart, its stock, and the number of the cart's lines. */
 export async function findVariantStock(db: Db, customerId: number, variantId: number) {
-  const { rows } = await sql<{ in_cart: number; available: number }>`
+  const { rows } = await sql<{ in_cart: number; available: number; lines: number }>`
     SELECT coalesce((SELECT quantity FROM cart_lines WHERE customer_id = ${customerId} AND variant_id = ${variantId}), 0) AS in_cart,
-           ${availableStock(variantId)} AS available`.execute(db);
-  return rows[0] ?? { in_cart: 0, available: 0 };
+           ${availableStock(variantId)} AS available, ${linesOf(customerId)} AS lines`.execute(db);
+  return rows[0] ?? { in_cart: 0, available: 0, lines: 0 };
 }
 
 /** Empties the carts of accounts that have been unused since a moment. */

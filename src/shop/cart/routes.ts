@@ -6,11 +6,20 @@ import { type Customer, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
-import { addLines, refusalTexts, shownPrice } from "./add-lines.ts";
+import { addLines, cartFullText, refusalTexts, shownPrice } from "./add-lines.ts";
 import { acknowledgePrices, loadCart } from "./cart.ts";
 import { countSheet, exportCart } from "./export-cart.ts";
 import { readOrderPad } from "./order-pad.ts";
-import { addToLine, deleteLine, dismissWithdrawn, findLineStock, findVariantStock, setQuantity } from "./queries.ts";
+import {
+  addToLine,
+  deleteLine,
+  dismissWithdrawn,
+  findLineStock,
+  findVariantStock,
+  lockAdding,
+  mostCartLines,
+  setQuantity,
+} from "./queries.ts";
 
 /** Per customer, because reading a list takes about 10 ms of CPU time. */
 const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
@@ -41,10 +50,16 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     const forbidden = purchaseRefusal(settings, caller, entry.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
     const line = { variant_id: variantId, quantity, seen_price_paise: shownPrice(settings, caller, entry.variant) };
-    if (await db.transaction().execute((transaction) => addToLine(transaction, caller.id, line)))
-      return { message: texts.cartAdded };
-    const { in_cart, available } = await findVariantStock(db, caller.id, variantId);
-    return tooMany(available, in_cart);
+    // Sent together, so that the lock takes no round trip of its own.
+    const [, isAdded] = await db
+      .transaction()
+      .execute((transaction) =>
+        Promise.all([lockAdding(transaction, caller.id), addToLine(transaction, caller.id, line)]),
+      );
+    if (isAdded) return { message: texts.cartAdded };
+    const { in_cart, available, lines } = await findVariantStock(db, caller.id, variantId);
+    const isFull = in_cart === 0 && quantity <= available && lines >= mostCartLines;
+    return isFull ? wrongQuantity(cartFullText()) : tooMany(available, in_cart);
   };
 
   serve(
@@ -101,7 +116,6 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   );
 }
 
-function tooMany(available: number, inCart: number): Refusal {
-  const message = texts.onlyAvailable(available, inCart);
-  return refuseFields(message, { quantity: [message] });
-}
+const tooMany = (available: number, inCart: number) => wrongQuantity(texts.onlyAvailable(available, inCart));
+
+const wrongQuantity = (message: string): Refusal => refuseFields(message, { quantity: [message] });

@@ -76,7 +76,7 @@ const keep = (challan: Shown, quantity: number, order_no: string, expected = cha
   );
 
 async function printed(url: string, staff = owner) {
-  const reply = await working(app.inject({ url, headers: { cookie: `__Host-staff_session=${staff.token}` } }));
+  const reply = await working(() => app.inject({ url, headers: { cookie: `__Host-staff_session=${staff.token}` } }));
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/pdf"]);
   const { text } = await extractText(new Uint8Array(reply.rawPayload));
   return text.map((page) => page.replace(/\s+/g, " "));
@@ -289,6 +289,25 @@ describe("goods that are kept", () => {
     expect(JSON.stringify((await f.read(token)).lines)).toContain(lot_no);
   });
 
+  test("are not missed by a count of the store before their order is packed", async () => {
+    const lot_no = await newLot();
+    const challan = await issued(lot_no);
+    const { token } = await ordered(2);
+    await keep(challan, 2, await readNumber(token));
+    const lot_id = (await readLot(lot_no))?.id;
+    const count = (counted: number, expected: number) =>
+      request("POST", "/api/staff/stock/counts", {
+        ...{ staff: warehouse, body: { note: null, lines: [{ lot_id, counted, expected }] } },
+      });
+    const missed = await count(6, 8);
+    expect([missed.status, missed.body.errors]).toEqual([422, { "lines.0.counted": [serverTexts.countKept(2)] }]);
+    expect((await count(8, 8)).status).toBe(200);
+    await f.confirm(token);
+    await f.pack(token);
+    expect((await count(5, 6)).status).toBe(200);
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 5 });
+  });
+
   test("belong to an order of these goods that is not packed yet", async () => {
     const challan = await issued(await newLot());
     expect((await keep(challan, 1, "ENT-0")).body.errors).toEqual({ order_no: [serverTexts.orderUnknown] });
@@ -337,6 +356,167 @@ describe("goods that are kept", () => {
   });
 });
 
+describe("several items, and what fails in between", () => {
+  const ordered = async (quantity: number) => (await f.order(asha, [{ ref_no, quantity }])) as { token: string };
+  const readNumber = async (token: string) => (await f.read(token)).order_no as string;
+  async function issuedFrom(...lots: string[]) {
+    return issued("", { lines: lots.map((lot_no) => ({ ref_no, lot_no, quantity: 4, value: 1000 })) });
+  }
+  const keepAll = (challan: Shown, order_no: string, quantities: number[]) => {
+    const lines = challan.lines.map(({ line_id }: Shown, place: number) => ({ line_id, quantity: quantities[place] }));
+    return act(challan.id, "keep", { expected_outstanding: challan.outstanding, order_no, lines }, sales);
+  };
+  const sums = (lot_no: string) => sql`
+    SELECT on_hand, reserved FROM lots WHERE lot_no = ${lot_no} AND variant_id = ${variant_id}`;
+
+  test("an order takes them from two lots; of more than it has, nothing is recorded", async () => {
+    const lots = [await newLot(), await newLot()];
+    const challan = await issuedFrom(...lots);
+    const { token } = await ordered(5);
+    const order_no = await readNumber(token);
+    expect((await keepAll(challan, order_no, [3, 3])).body.errors).toEqual({
+      order_no: [serverTexts.orderHasFewer(ref_no, 2)],
+    });
+    expect(await read(challan.id)).toMatchObject({ outstanding: 8, lines: [{ settlements: [] }, { settlements: [] }] });
+    for (const lot_no of lots) expect(await sums(lot_no)).toEqual([{ on_hand: 6, reserved: 0 }]);
+    expect((await keepAll(challan, order_no, [3, 2])).body.data).toMatchObject({ outstanding: 3, state: "open" });
+    expect(await sums(lots[0] ?? "")).toEqual([{ on_hand: 9, reserved: 3 }]);
+    expect(await sums(lots[1] ?? "")).toEqual([{ on_hand: 8, reserved: 2 }]);
+  });
+
+  test("of goods kept in two steps, each is put back once", async () => {
+    const lot_no = await newLot();
+    const challan = await issued(lot_no);
+    const { token } = await ordered(4);
+    const order_no = await readNumber(token);
+    await keep(challan, 1, order_no);
+    const kept = (await keep(challan, 3, order_no, 3)).body.data;
+    await f.act(token, "cancel", { reason: "Kept none after all" });
+    const [one, three] = kept.lines[0].settlements.map(({ id }: { id: number }) => id);
+    const reopen = (settlement_id: number) => act(challan.id, "reopen", { settlement_id }, sales);
+    const both = await Promise.all([reopen(one), reopen(one)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await reopen(three)).body.data).toMatchObject({ outstanding: 4, state: "open" });
+    expect((await read(challan.id)).lines[0].settlements.some((each: Shown) => each.may_reopen)).toBe(false);
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 6, reserved: 0 });
+  });
+
+  test("of goods kept in two equal steps, the one that was chosen is put back", async () => {
+    const challan = await issued(await newLot());
+    const { token } = await ordered(4);
+    const order_no = await readNumber(token);
+    await keep(challan, 2, order_no);
+    const kept = (await keep(challan, 2, order_no, 2)).body.data;
+    await f.act(token, "cancel", { reason: "Kept none after all" });
+    const [one, two] = kept.lines[0].settlements.map(({ id }: { id: number }) => id);
+    const back = await act(challan.id, "reopen", { settlement_id: two }, sales);
+    const open = back.body.data.lines[0].settlements.filter((each: Shown) => each.may_reopen);
+    expect(open.map(({ id }: Shown) => id)).toEqual([one]);
+  });
+
+  test("are not kept from a lot that has expired or is in quarantine, from which no order could be packed", async () => {
+    const lot_no = await newLot();
+    const challan = await issued(lot_no);
+    const order_no = await readNumber((await ordered(4)).token);
+    const lot = (await readLot(lot_no))?.id ?? 0;
+    await request("POST", `/api/staff/lots/${lot}/quarantine`, { staff: owner, body: { reason: "Recall" } });
+    const refused = await keep(challan, 4, order_no);
+    expect([refused.status, refused.body.message]).toEqual([409, serverTexts.keptLotBlocked(lot_no)]);
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 6, reserved: 0 });
+    await request("POST", `/api/staff/lots/${lot}/release`, { staff: owner, body: { reason: "Checked" } });
+    expect((await keep(challan, 4, order_no)).status).toBe(200);
+  });
+
+  test("of two challans that list the same products in another order, both are kept at once", async () => {
+    const other = "NK-EE-1601";
+    const id = (await loadDemonstration(shop)).variant(other).id;
+    const dates = { manufactured_on: "2026-01-01", expires_on: "2045-01-31" };
+    const numbers = Array.from({ length: 6 }, (_, place) => `CROSS-${place}`);
+    await receiveLots(
+      shop.db,
+      numbers.flatMap((lot_no) =>
+        [variant_id, id].map((variant) => ({ variant_id: variant, lot_no, ...dates, quantity: 9 })),
+      ),
+      "test",
+    );
+    const challans: Shown[] = [];
+    for (const [place, lot_no] of numbers.entries()) {
+      const refs = place % 2 === 0 ? [ref_no, other] : [other, ref_no];
+      challans.push(
+        await issued("", { lines: refs.map((each) => ({ ref_no: each, lot_no, quantity: 1, value: 1000 })) }),
+      );
+    }
+    const orders: string[] = [];
+    for (const _ of challans) {
+      const { token } = await f.order(asha, [
+        { ref_no, quantity: 1 },
+        { ref_no: other, quantity: 1 },
+      ]);
+      orders.push(await readNumber(token));
+    }
+    const all = await Promise.all(challans.map((challan, place) => keepAll(challan, orders[place] ?? "", [1, 1])));
+    expect(all.map(({ status }) => status)).toEqual(challans.map(() => 200));
+  });
+
+  test("goods of a cancelled order that were sold since stay kept", async () => {
+    const lot_no = await newLot(4);
+    const challan = await issued(lot_no);
+    const { token } = await ordered(4);
+    const kept = (await keep(challan, 4, await readNumber(token))).body.data;
+    await f.act(token, "cancel", { reason: "Mistake" });
+    await issued(lot_no, { lines: [{ ref_no, lot_no, quantity: 1, value: 1000 }] });
+    const { status, body: reply } = await act(
+      challan.id,
+      "reopen",
+      { settlement_id: kept.lines[0].settlements[0].id },
+      sales,
+    );
+    expect([status, reply.message]).toEqual([409, serverTexts.noLongerInStock]);
+    expect(await read(challan.id)).toMatchObject({ outstanding: 0, state: "closed" });
+  });
+
+  test("items of another challan, one given twice and more than is outstanding are named, and nothing is recorded", async () => {
+    const [challan, other] = [await issuedFrom(await newLot(), await newLot()), await issued(await newLot())];
+    const [one, two] = challan.lines.map(({ line_id }: Shown) => line_id);
+    const line = (line_id: number, quantity = 1) => ({ line_id, quantity, disposition: "restock" });
+    const lines = [line(one), line(other.lines[0].line_id), line(one), line(two, 5)];
+    const refused = await act(challan.id, "take-back", { expected_outstanding: 8, lines });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        "lines.1.quantity": [serverTexts.notOnChallan],
+        "lines.2.quantity": [serverTexts.itemTwice],
+        "lines.3.quantity": [serverTexts.onlyOutstanding(4)],
+      },
+    ]);
+    expect(await read(challan.id)).toMatchObject({ outstanding: 8, lines: [{ settlements: [] }, { settlements: [] }] });
+    const kept = await keep(other, 1, await readNumber((await ordered(1)).token));
+    const settlement_id = kept.body.data.lines[0].settlements[0].id;
+    expect((await act(challan.id, "reopen", { settlement_id }, sales)).status, "of another challan").toBe(404);
+    const goods = { expected_outstanding: 8, lines: [line(one)] };
+    for (const [name, given] of [
+      ["take-back", goods],
+      ["keep", { ...goods, order_no: "ENT-1" }],
+      ["reopen", { settlement_id }],
+    ] as const)
+      expect((await act(2_000_000_000, name, given, owner)).status, name).toBe(404);
+  });
+
+  test("without a registration in force no challan is issued, and nothing leaves stock", async () => {
+    const lot_no = await newLot();
+    await sql`UPDATE registrations SET valid_to = '2026-11-19'`;
+    await shop.live.refresh();
+    const { status, body: reply } = await issue(lot_no);
+    await sql`UPDATE registrations SET valid_to = NULL`;
+    await shop.live.refresh();
+    expect([status, reply.message]).toEqual([409, serverTexts.noRegistrationInForce]);
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 10 });
+    const numbers = async () => (await issued(lot_no, { lines: [{ ref_no, lot_no, quantity: 1, value: 1 }] })).number;
+    const [first, second] = [await numbers(), await numbers()];
+    expect(Number(second.slice(-6)) - Number(first.slice(-6)), "the series has no gap").toBe(1);
+  });
+});
+
 describe("the list", () => {
   test("CGST Act s.31(7): shows what is overdue from the day after, and when it is due", async () => {
     const search = "Dr. Overdue";
@@ -375,7 +555,7 @@ describe("the list", () => {
     const documents = await request("GET", "/api/staff/documents?kind=challan&month=2026-11", { staff: owner });
     expect(documents.body.data[0]).toMatchObject({ number: challan.number, order_no: null, total: 4200 });
     const url = "/api/staff/documents.zip?month=2026-11&kind=challan";
-    const zip = await working(app.inject({ url, headers: { cookie: `__Host-staff_session=${owner.token}` } }));
+    const zip = await working(() => app.inject({ url, headers: { cookie: `__Host-staff_session=${owner.token}` } }));
     expect(zip.rawPayload.toString("latin1")).toContain(`${challan.number.replaceAll("/", "-")}.pdf`);
     const { body: gstr1 } = await request("GET", "/api/staff/reports/gstr1?period=112026", { staff: owner });
     const total = documents.body.meta.total;

@@ -6,29 +6,19 @@ import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, t
 import { and, likeAnywhere, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import type { TaxClass } from "../tax/index.ts";
+import type { Tables } from "../kit/tables.ts";
 import type { ChallansTables } from "./tables.ts";
 
 type Challan = Selectable<ChallansTables["challans"]>;
 type Line = Selectable<ChallansTables["challan_lines"]>;
 type Settlement = Selectable<ChallansTables["challan_settlements"]>;
 
-/** What a variant costs without tax and how it is taxed today. */
-export interface VariantOffer {
-  variant_id: number;
-  ref_no: string;
-  mrp_paise: number;
-  price_paise: number;
-  hsn_code: string;
-  gst_rate_bp: number;
-  tax_class: TaxClass;
-  uqc: string;
-}
+/** What a variant costs without tax and how it is taxed today, whether or not it is still sold. */
+export type VariantOffer = Tables["variant_goods"];
 
 export async function offersOfVariants(db: Db, variantIds: readonly number[]): Promise<Map<number, VariantOffer>> {
   const { rows } = await sql<VariantOffer>`
-    SELECT variant_id, ref_no, mrp_paise, price_paise, hsn_code, gst_rate_bp, tax_class, uqc
-    FROM variant_offers WHERE variant_id = ANY(${variantIds}::int[])`.execute(db);
+    SELECT * FROM variant_goods WHERE variant_id = ANY(${variantIds}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.variant_id, row]));
 }
 

@@ -8,7 +8,7 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { keepStock, lockLots, sendStock, takeBackStock } from "../stock/index.ts";
+import { keepStock, type LotRow, listLotsForVariants, lockLots, sendStock, takeBackStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import {
   type ChallanLineRow,
@@ -61,6 +61,9 @@ export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
       return refuseFields(texts.invalid, { order_no: [serverTexts.orderTooLate(order.status)] });
     const ordered = await linesOfOrder(db, order.id);
     const mover = { staff_name: actor.name, at };
+    const kept = lines.filter(({ id: lineId }) => given.lines.some(({ line_id }) => line_id === lineId));
+    const blocked = await lockKeptLots(db, kept, istDate(at));
+    if (blocked) return refuse(409, "not_possible", serverTexts.keptLotBlocked(blocked));
     for (const { line_id, quantity } of given.lines) {
       const line = lines.find((each) => each.id === line_id);
       const target = ordered.find(({ variant_id }) => variant_id === line?.variant_id);
@@ -87,6 +90,20 @@ export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
   });
 }
 
+/**
+ * Locks all lots of these lines' variants at once, so that two challans whose lines are in another order wait for each other instead of
+ * deadlocking.
+ * @returns the number of a lot that has expired or is in quarantine: no order could be packed from it
+ */
+async function lockKeptLots(db: Db, lines: readonly ChallanLineRow[], today: string): Promise<string | undefined> {
+  const variants = [...new Set(lines.map(({ variant_id }) => variant_id))];
+  const lots = await listLotsForVariants(db, variants, [], true);
+  const isBlocked = ({ id, quarantined_at, expires_on }: LotRow) =>
+    lines.some(({ lot_id }) => lot_id === id) &&
+    (quarantined_at !== null || (expires_on !== null && expires_on < today));
+  return lots.find(isBlocked)?.lot_no;
+}
+
 /** Puts goods that were kept for a cancelled order back on the challan. */
 export function reopen(shop: Shop, actor: Staff, id: number, settlementId: number) {
   return settle(shop, actor, id, { lines: [] }, async ({ db, challan, lines, at }) => {
@@ -100,7 +117,7 @@ export function reopen(shop: Shop, actor: Staff, id: number, settlementId: numbe
       return refuse(409, "not_possible", serverTexts.noLongerInStock);
     const { line_id, quantity, order_id } = kept;
     const about = { kind: "reopened" as const, disposition: null, order_id, note: null, staff_name: actor.name, at };
-    await insertSettlements(db, [{ line_id, quantity, ...about }]);
+    await insertSettlements(db, [{ line_id, quantity, reopens_id: kept.id, ...about }]);
     await sendStock(db, [{ lot_id: line.lot_id, quantity }], challan.number, { staff_name: actor.name, at });
     return { act: "put goods back on the challan", after: { line_id, quantity, order: kept.order_no } };
   });
@@ -108,15 +125,23 @@ export function reopen(shop: Shop, actor: Staff, id: number, settlementId: numbe
 
 type Kept = Pick<
   Awaited<ReturnType<typeof settlementsOfChallan>>[number],
-  "id" | "line_id" | "kind" | "order_id" | "order_status" | "quantity"
+  "id" | "line_id" | "kind" | "order_id" | "order_status" | "quantity" | "reopens_id"
 >;
 
 /** Whether goods were kept for an order that has been cancelled, and have not been put back already. */
 export function isReopenable(kept: Kept, all: readonly Kept[]): boolean {
   if (kept.kind !== "kept" || kept.order_status !== "cancelled") return false;
-  const same = all.filter(({ line_id, order_id }) => line_id === kept.line_id && order_id === kept.order_id);
-  const sum = (kind: Kept["kind"]) => same.reduce((total, each) => total + (each.kind === kind ? each.quantity : 0), 0);
-  return sum("kept") - sum("reopened") >= kept.quantity;
+  const known = new Set(all.map(({ reopens_id }) => reopens_id));
+  if (known.has(kept.id)) return false;
+  // Earlier builds did not record which one was put back: of several equal settlements, the oldest first.
+  const { line_id, order_id, quantity } = kept;
+  const equal = all.filter(
+    (each) =>
+      each.line_id === line_id && each.order_id === order_id && each.quantity === quantity && !known.has(each.id),
+  );
+  const older = equal.filter(({ kind, id }) => kind === "kept" && id < kept.id);
+  const back = equal.filter(({ kind, reopens_id }) => kind === "reopened" && reopens_id === null);
+  return older.length >= back.length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
@@ -32,6 +32,8 @@ export interface ChallansTables {
     disposition: Disposition | null;
     /** The order that invoices the kept goods. */
     order_id: number | null;
+    /** The kept goods that a `reopened` settlement puts back on the challan; null in those of earlier builds. */
+    reopens_id: Generated<number | null>;
     note: string | null;
     staff_name: string;
     at: Date;

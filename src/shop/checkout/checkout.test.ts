@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
@@ -338,7 +338,29 @@ describe("409 out_of_stock", () => {
   });
 });
 
+/** As in another tab: the page that is open goes on with the new session. */
+async function signInAgain() {
+  const now = clock.now();
+  const token = randomBytes(32).toString("base64url");
+  await sql`INSERT INTO sessions (token_hash, customer_id, created_at, expires_at)
+    VALUES (${createHash("sha256").update(token).digest()}, ${asha.id}, ${now}, ${now}::timestamptz + interval '1 day')`;
+  asha = { ...asha, token };
+}
+
 describe("Idempotency-Key", () => {
+  test("a day after a lost reply, the same request orders nothing: what was confirmed has expired", async () => {
+    await buyer([[probe, 1]]);
+    const confirmed = (await details()).body.orderTotal.coupon_token;
+    const again = () => place(confirmed, {}, { "idempotency-key": "k-day" });
+    expect((await again()).status).toBe(201);
+    clock.advance({ hours: 24, minutes: 1 });
+    await signInAgain();
+    expect((await again()).body.code).toBe("cart_empty");
+    await post("cart/store", { sub_product_id: probe, quantity: 1 });
+    expect((await again()).body.code).toBe("totals_changed");
+    expect((await request("GET", "/api/orders", { token: asha.token })).body.data).toHaveLength(1);
+  });
+
   test("a repeat gets the first answer", async () => {
     await buyer([[probe, 1]]);
     const { coupon_token } = (await details()).body.orderTotal;

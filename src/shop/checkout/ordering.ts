@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from "../../contract/checkout.ts";
+import { holdCoupon } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
@@ -51,10 +52,15 @@ export interface OrderRecords extends CheckoutRecords {
   heldSeller: Awaited<ReturnType<typeof holdRegistration>>;
 }
 
-/** Reads what an order depends on besides its lines, in one round trip, or two with a coupon. */
+/**
+ * Reads what an order depends on besides its lines, in one round trip, or two with a coupon. The caller holds the lock on the account:
+ * orders that staff enter wait for those of the customer, and the other way round, because limits count both; and its type, on which
+ * purpose and licence depend, stays as it is.
+ */
 export async function loadOrderRecords(db: Db, { caller, input, state, now }: Ordering): Promise<OrderRecords> {
   const seller = state.registrations.current;
-  const [records, heldSeller] = await Promise.all([
+  const [, records, heldSeller] = await Promise.all([
+    input.coupon_code === null ? null : holdCoupon(db, input.coupon_code),
     loadCheckoutRecords(db, caller, input, state.settings.selling, now),
     seller ? holdRegistration(db, seller.id) : undefined,
   ]);

@@ -8,6 +8,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { type InsertedOrder, insertOrder, mailPlacedOrder, type NewOrder } from "../orders/index.ts";
 import { claimFile } from "../purchase-orders/index.ts";
+import { validityOn } from "../registrations/index.ts";
 import { lockLotsOnSale, reserveFrom, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { newOrder } from "./new-order.ts";
@@ -43,7 +44,7 @@ export async function placeLines(
   const priced = priceCheckout(state, caller, lines, input, records, now);
   if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
   if (quote && quote.fingerprint !== quoteFingerprint(priced)) return totalsChanged();
-  if (!isStillSeller(priced.seller, records.heldSeller)) return totalsChanged();
+  if (!isStillSeller(priced.seller, records.heldSeller, istDate(now))) return totalsChanged();
   const short = unavailableLines(state.catalogue, lines, (line) =>
     line.available < line.quantity ? line.available : null,
   );
@@ -125,7 +126,11 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-/** Whether the registration still taxes the order as it was priced. */
-function isStillSeller({ gstin, state }: PricedCheckout["seller"], held: OrderRecords["heldSeller"]): boolean {
-  return held?.gstin === gstin && held.state_id === state.id;
+/** Whether the registration is in force today, and still taxes the order as it was priced. */
+function isStillSeller(
+  { gstin, state }: PricedCheckout["seller"],
+  held: OrderRecords["heldSeller"],
+  today: string,
+): boolean {
+  return held?.gstin === gstin && held.state_id === state.id && validityOn(held, today) === "in_force";
 }

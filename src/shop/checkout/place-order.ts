@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PlaceOrderBody } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, lockCart } from "../cart/index.ts";
+import { lockAccountState } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
@@ -14,7 +15,7 @@ const keyLifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Orders a customer's cart: all of it or nothing, in one transaction of four round trips. The first reads, after waiting for any other
- * order from the same cart; `placeLines` takes two more, and the commit the last.
+ * order of the same customer; `placeLines` takes two more, and the commit the last.
  */
 export async function placeOrder(
   shop: LiveShop,
@@ -24,7 +25,8 @@ export async function placeOrder(
 ): Promise<OrderAnswer | Refusal> {
   const ordering = startOrdering(shop, caller, request);
   return transact(shop.db, async (db) => {
-    const [repeat, lines, records] = await Promise.all([
+    const [, repeat, lines, records] = await Promise.all([
+      lockAccountState(db, caller.id),
       key === undefined ? null : answerToRepeat(db, caller, key, request, ordering.now),
       lockCart(db, caller.id),
       loadOrderRecords(db, ordering),

@@ -28,7 +28,7 @@ describe("a purchase order number and a note", () => {
     const { data } = (await request("GET", `/api/orders/${body.order.token}`, { token: asha.token })).body;
     expect(data).toMatchObject({ po_number: "PO/2026-17", note: "Gate 3.\nCall before." });
     const headers = { authorization: `Bearer ${asha.token}` };
-    const { rawPayload } = await working(app.inject({ url: data.documents[0].file, headers }));
+    const { rawPayload } = await working(() => app.inject({ url: data.documents[0].file, headers }));
     expect((await pdfPages(rawPayload)).join(" ")).toContain("Your purchase order no. PO/2026-17");
   });
 

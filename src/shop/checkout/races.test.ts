@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 /**
@@ -135,3 +137,47 @@ test("cancelling twenty times at once gives the stock back once", async () => {
   expect(released).toEqual([{ pieces: -5 }]);
   expect(await free()).toBe(before);
 });
+
+test("a coupon that is being deleted is gone for the order that waits for it", async () => {
+  const { coupon, remove } = await couponCalls(shop);
+  const id = await coupon({ code: "SHORT-LIVED", minimum: "" });
+  const [buyer] = await buyers(1, forceps, 2);
+  if (!buyer) throw new Error("no buyer");
+  const token = await quoteToken(buyer, "SHORT-LIVED");
+  const answer = await shop.db.transaction().execute(async (deleting) => {
+    await deleting.deleteFrom("coupons").where("id", "=", id).execute();
+    const placed = place(buyer, token);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), patience);
+    return { placed };
+  });
+  const { status, body } = await answer.placed;
+  expect([status, body.code]).toEqual([409, "totals_changed"]);
+
+  // And one that an order is using is not deleted.
+  const used = await coupon({ code: "IN-USE", minimum: "" });
+  const quoted = await quoteToken(buyer, "IN-USE");
+  const [placed, removed] = await Promise.all([place(buyer, quoted), remove(used)]);
+  expect([placed.status, removed.status]).toBeOneOf([
+    [201, 409],
+    [409, 204],
+  ]);
+});
+
+test("an account whose type is being changed orders as what it becomes", async () => {
+  const [buyer] = await buyers(1, forceps, 2);
+  if (!buyer) throw new Error("no buyer");
+  const answer = await shop.db.transaction().execute(async (changing) => {
+    await changing.updateTable("customers").set({ account_type: "dealer" }).where("id", "=", buyer.id).execute();
+    const placed = place(buyer, null);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), patience);
+    return { placed };
+  });
+  const { status, body } = await answer.placed;
+  expect([status, body.code]).toEqual([403, "licence_needed"]);
+});
+
+const waitingForLocks = async () =>
+  (
+    await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  ).length;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { toNetwork } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 import { serve } from "../kit/api.ts";
 import { countOrder } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";

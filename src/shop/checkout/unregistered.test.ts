@@ -55,7 +55,7 @@ test("CGST Act s.32: nor at checkout, on the order, in its mails or on its ackno
   expect(mail).toContain("The bill of supply comes with your order.");
   expect(mail).not.toMatch(/tax invoice|all taxes|CGST|IGST/);
 
-  await shop.working(request("GET", `/api/orders/${order}/documents/acknowledgement`, { token }));
+  await shop.working(() => request("GET", `/api/orders/${order}/documents/acknowledgement`, { token }));
   const [paper] = await shop.sql<{ pdf: Buffer }>`
     SELECT pdf FROM order_acknowledgements a JOIN orders o ON o.id = a.order_id WHERE o.token = ${order}`;
   const text = (await pdfPages(paper?.pdf ?? Buffer.alloc(0))).join(" ");

@@ -10,6 +10,11 @@ export async function findCouponByCode(db: Db, code: string): Promise<Coupon | u
   return rows[0];
 }
 
+/** Prevents a coupon from being deleted until the transaction ends. Other orders use it meanwhile. */
+export async function holdCoupon(db: Db, code: string): Promise<void> {
+  await sql`SELECT FROM coupons WHERE upper(code) = upper(${code}) FOR KEY SHARE`.execute(db);
+}
+
 /**
  * Counts one use of a coupon. The row stays locked until the transaction ends, which serialises uses of the same coupon.
  * @returns `counted: false` if the coupon is used up

@@ -24,7 +24,7 @@ interface DocumentFilter {
   year?: string | undefined;
 }
 
-/** `serial` separates acknowledgements, whose id is the order's, from documents with ids of their own. */
+/** `serial` tells the versions of an acknowledgement, whose id is the order's, from each other and from documents. */
 const newest: ListOrder = {
   name: "-issued",
   keys: [
@@ -43,7 +43,7 @@ const ownDocuments = (customerId: number) => sql`(
   FROM order_list o LEFT JOIN acknowledgement_list a ON a.order_id = o.id AND a.version = 1
   WHERE o.customer_id = ${customerId}
   UNION ALL
-  SELECT 'acknowledgement', o.number, a.version, a.issued_at, a.total_paise, false, 0, o.id, o.id, o.token, o.number
+  SELECT 'acknowledgement', o.number, a.version, a.issued_at, a.total_paise, false, a.version, o.id, o.id, o.token, o.number
   FROM order_list o JOIN acknowledgement_list a ON a.order_id = o.id AND a.version > 1 WHERE o.customer_id = ${customerId}
   UNION ALL
   SELECT i.kind, i.number, NULL, i.issued_at, i.total_paise, i.is_cancelled, 1, i.id, o.id, o.token, o.number

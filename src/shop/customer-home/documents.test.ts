@@ -46,7 +46,7 @@ describe("GET documents", () => {
     const own = (await request("GET", `/api/orders/${later.token}`, { token: asha.token })).body.data.documents;
     for (const document of own) expect(body.data).toContainEqual(expect.objectContaining(document));
     for (const { file } of body.data) {
-      const reply = await working(app.inject({ url: file, headers: { authorization: `Bearer ${asha.token}` } }));
+      const reply = await working(() => app.inject({ url: file, headers: { authorization: `Bearer ${asha.token}` } }));
       expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/pdf"]);
     }
   });

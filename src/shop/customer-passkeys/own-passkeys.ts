@@ -6,15 +6,15 @@ import {
   deleteOtherSessions,
   findCustomer,
   hasRecentProof,
-  recordEvent,
+  holdSession,
   rememberNetwork,
   wrongSignInsFrom,
 } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
-import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import { Refusal, refuseFields, signInFirst } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
-import type { Visitor } from "../security-events/index.ts";
+import { recordCustomerEvent, type Visitor } from "../security-events/index.ts";
 import { passkeysChangedMailJob } from "./job-definitions.ts";
 
 const passkeyOwner = ({ id }: { id: number }) => ({ account: "customer", id }) as const;
@@ -30,7 +30,7 @@ export async function beginPasskey(
   const refusal = await requireRecentProof(shop, caller, typed, from);
   if (refusal) return refusal;
   const customer = await findCustomer(shop.db, caller.id);
-  if (!customer) return refuse(401, "unauthenticated", serverTexts.signInFirst);
+  if (!customer) return signInFirst();
   const { email, first_name } = customer;
   return creationOptions(shop, passkeyOwner(caller), { email, name: first_name }, shopName);
 }
@@ -42,9 +42,11 @@ export async function addOwnPasskey(
   input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
-  return addPasskey(shop, passkeyOwner(caller), input, (db) =>
-    recordPasskeyChange(shop, db, caller, "factor_added", from),
-  );
+  return addPasskey(shop, passkeyOwner(caller), input, async (db) => {
+    if (!(await holdSession(db, caller.sessionHash))) return signInFirst();
+    await recordPasskeyChange(shop, db, caller, "factor_added", from);
+    return undefined;
+  });
 }
 
 export async function removeOwnPasskey(
@@ -70,10 +72,10 @@ export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, fro
       const session = await beginCustomerSession(shop, id, null, from);
       if (!session) return null;
       await rememberNetwork(db, id, from.network, clock.now());
-      await recordEvent(db, "signed_in", id, from, clock.now());
+      await recordCustomerEvent(db, "signed_in", id, from, clock.now());
       return session;
     },
-    onFailure: (id) => recordEvent(db, "wrong_password", id, from, clock.now()),
+    onFailure: (id) => recordCustomerEvent(db, "wrong_password", id, from, clock.now()),
   });
 }
 
@@ -90,12 +92,12 @@ async function requireRecentProof(
 
 async function recordPasskeyChange(
   shop: Shop,
-  db: Parameters<typeof recordEvent>[0],
+  db: Parameters<typeof recordCustomerEvent>[0],
   caller: Customer,
   kind: "factor_added" | "factor_removed",
   from: Visitor,
 ) {
   const now = shop.clock.now();
   await shop.jobs.enqueue(db, passkeysChangedMailJob, { customer_id: caller.id, at: now.toISOString(), kind });
-  await recordEvent(db, kind, caller.id, from, now);
+  await recordCustomerEvent(db, kind, caller.id, from, now);
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password } from "../../../test/support/customers.ts";
 import { readMails } from "../../../test/support/mails.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -200,6 +201,25 @@ test("a new password by a mailed link ends all passkeys: an intruder may have ad
   const token = mails.map((mail) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1]).find(Boolean);
   expect((await ask("POST", "reset-password", null, { token, password: "stapes-and-incus-7" })).status).toBe(200);
   expect((await signIn(device.show(await challenge()))).status).toBe(422);
+});
+
+test("a passkey that an intruder is adding while the password is reset does not survive it", async () => {
+  const intruder = await t.customer();
+  const { body } = await ask("POST", "passkeys/options", intruder.token, { current_password: password });
+  const passkey = authenticator(publicUrl).create(body.data);
+  const sent = await t.db.transaction().execute(async (resetting) => {
+    // As a reset does: sessions, then passkeys.
+    await resetting.deleteFrom("sessions").where("customer_id", "=", intruder.id).execute();
+    const adding = ask("POST", "passkeys", intruder.token, { name: "x", passkey });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await t.asAdmin(waiting)).toHaveLength(1);
+    }, patience);
+    await resetting.deleteFrom("passkeys").where("account_id", "=", intruder.id).execute();
+    return { adding };
+  });
+  expect((await sent.adding).status).toBe(401);
+  expect(await t.sql`SELECT FROM passkeys WHERE account = 'customer' AND account_id = ${intruder.id}`).toEqual([]);
 });
 
 test("attempts are limited by network", async () => {

@@ -27,6 +27,14 @@ export async function findAddress(db: Db, customerId: number, addressId: number)
   return rows[0];
 }
 
+/** How many addresses a customer has; others that are being added wait until the transaction ends. */
+export async function lockAndCountAddresses(db: Db, customerId: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('customers.addresses'), ${customerId}::int)`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM addresses WHERE customer_id = ${customerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertAddress(db: Db, customerId: number, input: AddressFields, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
@@ -54,18 +62,21 @@ export async function updateAddress(
 }
 
 /**
- * Locks the address first, as deleting it does, so that it cannot be deleted in between.
+ * Call it in a transaction that holds the lock on the account, so that the address cannot be deleted in between.
  * @returns whether the customer has this address
  */
 export async function setDefaultAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
   const { rows } = await sql`
-    WITH chosen AS (SELECT id FROM addresses WHERE customer_id = ${customerId} AND id = ${addressId} FOR KEY SHARE)
-    UPDATE customers SET default_address_id = chosen.id FROM chosen WHERE customers.id = ${customerId}
-    RETURNING chosen.id`.execute(db);
+    UPDATE customers SET default_address_id = a.id FROM addresses a
+    WHERE customers.id = ${customerId} AND a.customer_id = ${customerId} AND a.id = ${addressId}
+    RETURNING a.id`.execute(db);
   return rows.length === 1;
 }
 
-/** @returns whether the customer had this address */
+/**
+ * Call it in a transaction that holds the lock on the account, which changes too if this is its default address.
+ * @returns whether the customer had this address
+ */
 export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM addresses WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);

@@ -204,3 +204,16 @@ test("gives checkout both addresses with their states", async () => {
     await loadCheckoutParties(t.db, other.id, { shippingId: data.id, billingId: other.addressId }),
   ).toBeUndefined();
 });
+
+test("an account has at most 200, with several added at once", async () => {
+  const { id, token } = await t.customer();
+  await t.sql`
+    INSERT INTO addresses (customer_id, first_name, last_name, address, state_id, city_id, pincode, email, phone_number)
+    SELECT customer_id, first_name, last_name, address, state_id, city_id, pincode, email, phone_number
+    FROM addresses, generate_series(1, 197) WHERE customer_id = ${id}`;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => add(token, fields)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(refused?.body.errors).toEqual({ address: [serverTexts.tooManyAddresses(200)] });
+  expect((await addresses(token)).body).toHaveLength(200);
+});

@@ -64,6 +64,9 @@ describe("an account with an open order keeps its type", () => {
 
   test("also while the order is being placed", async () => {
     const doctor = await customer({ account_type: "doctor" });
+    // An account of after the licence rule was introduced needs a licence as soon as it is a dealer's.
+    await shop.asAdmin("UPDATE licence_introduction SET introduced_at = '2026-11-01'");
+    await sql`UPDATE customers SET created_at = '2026-11-19' WHERE id = ${doctor.id}`;
     const [line] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
     await request("POST", "/api/cart/store", { token: doctor.token, body: { sub_product_id: line?.id } });
     const body = { coupon_token: null, billing_address: doctor.addressId, shipping_address: doctor.addressId };

@@ -3,7 +3,7 @@ import { changedIdentity } from "../../contract/identity.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Customer } from "../kit/api.ts";
-import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
+import { Refusal, refuseFields, signInFirst, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { mayChangeType } from "./change-account-type.ts";
@@ -40,6 +40,7 @@ export async function changeDetails(
   if (isProven instanceof Refusal) return isProven;
   return transact(db, async (transaction) => {
     const before = await lockProfile(transaction, caller.id);
+    if (!before) return signInFirst();
     const profile = { ...before, ...sent };
     // The account's GSTIN is the one in its State. The registrations themselves stay.
     const follows = !("gstin" in sent) && profile.state_id !== before.state_id;

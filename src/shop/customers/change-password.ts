@@ -1,15 +1,15 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import type { Customer } from "../kit/api.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
-import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
+import { Refusal, refuseFields, tooBusyNow, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { Visitor } from "../security-events/index.ts";
+import { recordCustomerEvent, type Visitor } from "../security-events/index.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { setPassword } from "./credential-queries.ts";
+import { findCredentials, setPassword } from "./credential-queries.ts";
 import { passwordChangedMailJob } from "./job-definitions.ts";
 import { lockCustomer } from "./queries.ts";
-import { recordEvent } from "./record-event.ts";
 
 /** Sets a new password and ends the customer's other sessions. A mail notifies them, in case it was not them. */
 export async function changePassword(
@@ -25,12 +25,15 @@ export async function changePassword(
 
   const passwordHash = await queueHashing(() => hashPassword(password));
   if (passwordHash === tooBusy) return tooBusyNow();
-  await shop.db.transaction().execute(async (transaction) => {
+  return transact(shop.db, async (transaction) => {
     await lockCustomer(transaction, caller.id);
+    // It may have been changed since it was confirmed, perhaps to keep out whoever sent this.
+    if ((await findCredentials(transaction, caller.id))?.password_hash !== proof.password_hash)
+      return refuseFields(texts.invalid, { current_password: [serverTexts.currentPasswordWrong] });
     const now = shop.clock.now();
     await setPassword(transaction, caller.id, passwordHash, now, caller.sessionHash);
     await shop.jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: caller.id, at: now.toISOString() });
-    await recordEvent(transaction, "password_changed", caller.id, from, now);
+    await recordCustomerEvent(transaction, "password_changed", caller.id, from, now);
+    return { message: texts.passwordChanged };
   });
-  return { message: texts.passwordChanged };
 }

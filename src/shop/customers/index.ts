@@ -14,6 +14,7 @@ export {
   findConsent,
   findCustomer,
   findCustomerByEmail,
+  findCustomers,
   findOpenedAccount,
   holdBuyer,
   insertCustomer,
@@ -23,7 +24,6 @@ export {
   searchCustomerIds,
   setAccountGstin,
 } from "./queries.ts";
-export { recordEvent } from "./record-event.ts";
 export { createPasswordLink } from "./reset-password.ts";
 export {
   deleteNetworksUnusedSince,
@@ -35,6 +35,6 @@ export {
   markDeletionsAnnounced,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
-export { deleteOtherSessions } from "./session-queries.ts";
+export { deleteOtherSessions, holdSession } from "./session-queries.ts";
 export { beginSession as beginCustomerSession, customerAuthentication, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

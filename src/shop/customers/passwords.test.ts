@@ -47,6 +47,19 @@ test("of many uses of a link at the same moment one sets the password", async ()
   expect(await signIn(email, chosen)).toBe(200);
 });
 
+test("of changes that were begun with the same password one is made", async () => {
+  const { email, token } = await t.customer();
+  const { body } = await post("login", { email, password });
+  const change = (chosen: string, by: string) =>
+    post("change-password", { current_password: password, password: chosen }, by);
+  const answers = await Promise.all([change(fresh, token), change("another one altogether", body.success)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const [refused] = answers.filter(({ status }) => status === 422);
+  expect(refused?.body.errors).toEqual({ current_password: [serverTexts.currentPasswordWrong] });
+  const chosen = answers[0]?.status === 200 ? fresh : "another one altogether";
+  expect(await signIn(email, chosen)).toBe(200);
+});
+
 test("after a reset the way in is open, whatever was guessed before", async () => {
   const { email } = await t.customer();
   for (let count = 0; count < 10; count++) await signIn(email, "a guess");

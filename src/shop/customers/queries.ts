@@ -48,13 +48,19 @@ export async function searchCustomerIds(db: Db, words: string[]): Promise<number
   return rows.map(({ id }) => id);
 }
 
+/** @param ids a query for their ids */
+export async function findCustomers(db: Db, ids: RawBuilder<unknown>): Promise<Map<number, Contact>> {
+  const { rows } = await contactOf(sql`ANY(ARRAY(${ids}))`).execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /**
  * A customer for whom staff order, in the same shape as if they were signed in; undefined if the account is deleted. It cannot be deleted
  * before the transaction ends.
  */
 export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email: string }) | undefined> {
   const { rows } = await sql<Omit<Customer, "sessionHash"> & { email: string }>`
-    SELECT ${callerColumns}, c.email FROM customers c WHERE c.id = ${id} AND c.deleted_at IS NULL FOR SHARE`.execute(
+    SELECT ${callerColumns}, c.email FROM customers c WHERE c.id = ${id} AND c.deleted_at IS NULL FOR NO KEY UPDATE`.execute(
     db,
   );
   return rows[0] && { ...rows[0], sessionHash: Buffer.alloc(0) };
@@ -138,13 +144,13 @@ export async function findConsent(db: Db, customerId: number): Promise<Consent |
   return rows[0];
 }
 
-/** What customers may change about themselves, locked until the transaction ends. */
-export async function lockProfile(db: Db, customerId: number): Promise<Profile> {
+/** What customers may change about themselves, locked until the transaction ends; undefined if the account is deleted. */
+export async function lockProfile(db: Db, customerId: number): Promise<Profile | undefined> {
   const { rows } = await sql<Profile>`
     SELECT first_name, last_name, born_on AS dob, mobile_number, mci_number, account_type, company_name, gstin, state_id,
            city_id, apartment_no, pincode, address
-    FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
-  return requireRow(rows);
+    FROM customers WHERE id = ${customerId} AND deleted_at IS NULL FOR UPDATE`.execute(db);
+  return rows[0];
 }
 
 export async function updateProfile(db: Db, customerId: number, profile: Profile): Promise<void> {
@@ -176,12 +182,12 @@ export async function lockCustomer(db: Db, customerId: number): Promise<void> {
 }
 
 /**
- * The State of an account's address; null if there is no such account. Waits for other changes of its details and GSTINs, and blocks them
- * until the transaction ends.
+ * The State of an account's address; null if the account is deleted. Waits for orders, the deletion and other changes of its details,
+ * addresses and GSTINs, and blocks them until the transaction ends. Call it before locking anything else of the customer's.
  */
 export async function lockAccountState(db: Db, customerId: number): Promise<number | null> {
   const { rows } = await sql<{ state_id: number }>`
-    SELECT state_id FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(db);
+    SELECT state_id FROM customers WHERE id = ${customerId} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(db);
   return rows[0]?.state_id ?? null;
 }
 

@@ -8,7 +8,7 @@ import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
-import type { Visitor } from "../security-events/index.ts";
+import { recordCustomerEvent, type Visitor } from "../security-events/index.ts";
 import {
   findCustomerByResetToken,
   findSignInAccount,
@@ -20,7 +20,6 @@ import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.
 import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import { findCustomerByEmail, lockCustomer } from "./queries.ts";
-import { recordEvent } from "./record-event.ts";
 
 const linkLifetime = 60 * 60 * 1000;
 
@@ -38,7 +37,7 @@ export async function requestReset({ db, config, clock, jobs }: Shop, email: str
   ]);
   if (wait !== null) return tooMany(wait);
   await db.transaction().execute(async (transaction) => {
-    await recordEvent(transaction, "reset_requested", customer?.id ?? null, from, clock.now());
+    await recordCustomerEvent(transaction, "reset_requested", customer?.id ?? null, from, clock.now());
     await jobs.enqueue(transaction, passwordResetMailJob, { email });
   });
   return { message: serverTexts.resetMailed };
@@ -91,7 +90,7 @@ export async function resetPassword(shop: Shop, input: { token: string; password
     // Lets the owner of the mailbox sign in at once, however many wrong passwords were tried before.
     await rememberNetwork(transaction, customer.id, network, now);
     await jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: customer.id, at: now.toISOString() });
-    await recordEvent(transaction, "reset_used", customer.id, from, now);
+    await recordCustomerEvent(transaction, "reset_used", customer.id, from, now);
     await resetAttempts(transaction, [
       counter(
         limits.wrongAtAccountFromNetwork,

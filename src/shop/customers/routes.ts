@@ -4,11 +4,11 @@ import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { toVisitor } from "../security-events/index.ts";
 import { acceptNotice, ownConsents } from "./accept-notice.ts";
-import { deleteAddress, listAddresses } from "./address-queries.ts";
+import { listAddresses } from "./address-queries.ts";
 import { changePassword } from "./change-password.ts";
 import { ownDetails } from "./own-details.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
-import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
+import { makeDefaultAddress, removeAddress, saveAddress } from "./save-address.ts";
 import { endOtherSessions, endSession, listOwnSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -44,8 +44,5 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) =>
     makeDefaultAddress(shop, caller, params.id),
   );
-  serve(app, "DELETE user-addresses/:id", async ({ caller, params }) => {
-    const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
-    return deleted ? undefined : addressNotFound();
-  });
+  serve(app, "DELETE user-addresses/:id", async ({ caller, params }) => removeAddress(shop, caller, params.id));
 }

@@ -7,14 +7,23 @@ import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findPlace, placeProblems } from "../places/index.ts";
-import { findAddress, insertAddress, setDefaultAddress, updateAddress } from "./address-queries.ts";
-import { holdBuyer } from "./queries.ts";
+import {
+  deleteAddress,
+  findAddress,
+  insertAddress,
+  lockAndCountAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from "./address-queries.ts";
+import { holdBuyer, lockAccountState } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
 export async function saveAddress({ db, clock }: Shop, caller: Customer, input: AddressFields, addressId?: number) {
   const misplaced = await refuseMisplaced(db, input);
   if (misplaced) return misplaced;
   return transact(db, async (transaction) => {
+    const tooMany = addressId === undefined && (await refuseOneMore(transaction, caller.id));
+    if (tooMany) return tooMany;
     const id = addressId ?? (await insertAddress(transaction, caller.id, input, clock.now()));
     if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, input)))
       return addressNotFound();
@@ -29,6 +38,8 @@ export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, custome
   if (misplaced) return misplaced;
   return transact(db, async (transaction) => {
     if (!(await holdBuyer(transaction, customerId))) return refuse(404, "not_found", serverTexts.notFound);
+    const tooMany = await refuseOneMore(transaction, customerId);
+    if (tooMany) return tooMany;
     const at = clock.now();
     const id = await insertAddress(transaction, customerId, input, at);
     const subject = { subject: "customer", subject_id: customerId, subject_name: "" };
@@ -38,6 +49,15 @@ export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, custome
   });
 }
 
+/** They are listed as a whole, at every checkout too: tens of thousands would keep everyone else waiting. */
+const mostAddresses = 200;
+
+async function refuseOneMore(db: Db, customerId: number) {
+  if ((await lockAndCountAddresses(db, customerId)) < mostAddresses) return null;
+  const message = serverTexts.tooManyAddresses(mostAddresses);
+  return refuseFields(message, { address: [message] });
+}
+
 async function refuseMisplaced(db: Db, { state_id, city_id }: AddressFields) {
   const errors = placeProblems(await findPlace(db, state_id, city_id));
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : null;
@@ -45,11 +65,21 @@ async function refuseMisplaced(db: Db, { state_id, city_id }: AddressFields) {
 
 /** Sets the default address, which checkout preselects. */
 export async function makeDefaultAddress({ db }: Shop, caller: Customer, addressId: number) {
-  if (!(await setDefaultAddress(db, caller.id, addressId))) return addressNotFound();
-  const chosen = await findAddress(db, caller.id, addressId);
-  return chosen ? { data: chosen } : addressNotFound();
+  return transact(db, async (transaction) => {
+    await lockAccountState(transaction, caller.id);
+    if (!(await setDefaultAddress(transaction, caller.id, addressId))) return addressNotFound();
+    const chosen = await findAddress(transaction, caller.id, addressId);
+    return chosen ? { data: chosen } : addressNotFound();
+  });
 }
 
-export function addressNotFound() {
+export async function removeAddress({ db }: Shop, caller: Customer, addressId: number) {
+  return transact(db, async (transaction) => {
+    await lockAccountState(transaction, caller.id);
+    return (await deleteAddress(transaction, caller.id, addressId)) ? undefined : addressNotFound();
+  });
+}
+
+function addressNotFound() {
   return refuse(404, "not_found", serverTexts.addressNotFound);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { language } from "../../language/text.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
 import type { Customer } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
 import { endPushElsewhere, endPushOn } from "../push/index.ts";
@@ -29,7 +30,7 @@ export async function findSessionCustomers<More>(
   const { rows } = await sql<SessionCustomer & More>`
     SELECT ${callerColumns}, s.seen_at, s.token_hash AS "sessionHash" ${more ? sql`, ${more}` : sql``}
     FROM sessions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isActive(now, idleFrom)}`.execute(db);
+    WHERE s.token_hash = ${anyOf(tokenHashes, "bytea[]")} AND ${isActive(now, idleFrom)}`.execute(db);
   return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));
 }
 
@@ -37,7 +38,7 @@ export async function findSessionCustomers<More>(
 export async function recordSessionUses(db: Db, tokenHashes: Buffer[], now: Date): Promise<void> {
   await sql`
     UPDATE sessions SET seen_at = ${now} WHERE token_hash IN (
-      SELECT token_hash FROM sessions WHERE token_hash = ANY(${tokenHashes}::bytea[]) FOR NO KEY UPDATE SKIP LOCKED
+      SELECT token_hash FROM sessions WHERE token_hash = ${anyOf(tokenHashes, "bytea[]")} FOR NO KEY UPDATE SKIP LOCKED
     )`.execute(db);
 }
 
@@ -68,6 +69,12 @@ export async function insertSession(db: Db, session: NewSession, now: Date): Pro
 export async function keepLanguage(db: Db, customerId: number): Promise<void> {
   const current = language();
   await sql`UPDATE customers SET language = ${current} WHERE id = ${customerId} AND language <> ${current}`.execute(db);
+}
+
+/** Whether a session has not ended; it cannot be ended before the transaction is. */
+export async function holdSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM sessions WHERE token_hash = ${tokenHash} FOR KEY SHARE`.execute(db);
+  return rows.length === 1;
 }
 
 /** When the customer of this session last signed in or re-entered the password. */

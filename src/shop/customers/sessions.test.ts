@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { findSessionCustomers, recordSessionUses } from "./session-queries.ts";
 
 const t = await testShop({ env: { TRUST_PROXY: "true", CUSTOMER_IDLE_MINUTES: "60" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
@@ -134,4 +135,22 @@ test("a session of the previous build, which does not say when it was used, last
   t.clock.advance({ hours: 3 });
   expect(await isIn(token)).toBe(true);
   expect(await t.sql`SELECT seen_at FROM sessions WHERE customer_id = ${id}`).toEqual([{ seen_at: t.clock.now() }]);
+});
+
+test("looking up and recording sessions is not planned for each request", async () => {
+  const now = t.clock.now();
+  const plans = await t.db.connection().execute(async (db) => {
+    await sql`SET plan_cache_mode = auto`.execute(db);
+    for (let request = 0; request < 20; request++) {
+      await findSessionCustomers(db, [Buffer.alloc(32)], { now, idleFrom: now });
+      await recordSessionUses(db, [Buffer.alloc(32)], now);
+    }
+    const { rows } = await sql<{ custom: number }>`
+      SELECT custom_plans::int AS custom FROM pg_prepared_statements
+      WHERE statement LIKE ANY(${["%FROM sessions s JOIN customers c%", "%UPDATE sessions SET seen_at%"]})`.execute(db);
+    await sql`RESET plan_cache_mode`.execute(db);
+    return rows.map(({ custom }) => custom);
+  });
+  // PostgreSQL compares the first five plans with the prepared one.
+  expect(plans).toEqual([5, 5]);
 });

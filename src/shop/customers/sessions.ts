@@ -2,12 +2,12 @@ import type { RawBuilder } from "kysely";
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { batchReads } from "../../platform/db/batch-reads.ts";
+import { shortNetwork } from "../../platform/network.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Customer } from "../kit/api.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { Visitor } from "../security-events/index.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordCustomerEvent, type Visitor } from "../security-events/index.ts";
 import {
   deleteOtherSessions,
   deleteSession,
@@ -18,7 +18,6 @@ import {
   listActiveSessions,
   recordSessionUses,
 } from "./session-queries.ts";
-import { shortNetwork } from "./short-network.ts";
 
 const lifetime = 24 * 60 * 60 * 1000;
 const seenEvery = 60_000;
@@ -98,7 +97,7 @@ export async function endSession({ db, clock }: Shop, caller: Customer, id: stri
   return transact(db, async (transaction) => {
     if (!(await deleteSessionById(transaction, caller.id, id)))
       return refuse(404, "not_found", serverTexts.sessionNotFound);
-    await recordEvent(transaction, "session_ended", caller.id, from, clock.now());
+    await recordCustomerEvent(transaction, "session_ended", caller.id, from, clock.now());
     return undefined;
   });
 }
@@ -108,7 +107,7 @@ export async function endOtherSessions({ db, clock }: Shop, caller: Customer, fr
   return transact(db, async (transaction) => {
     const ended = await deleteOtherSessions(transaction, caller.id, caller.sessionHash);
     for (let count = 0; count < ended; count++)
-      await recordEvent(transaction, "session_ended", caller.id, from, clock.now());
+      await recordCustomerEvent(transaction, "session_ended", caller.id, from, clock.now());
     return { data: { ended } };
   });
 }
@@ -116,7 +115,7 @@ export async function endOtherSessions({ db, clock }: Shop, caller: Customer, fr
 export async function signOut({ db, clock }: Shop, caller: Customer, from: Visitor) {
   return transact(db, async (transaction) => {
     await deleteSession(transaction, caller.sessionHash);
-    await recordEvent(transaction, "signed_out", caller.id, from, clock.now());
+    await recordCustomerEvent(transaction, "signed_out", caller.id, from, clock.now());
     return undefined;
   });
 }

@@ -3,10 +3,9 @@ import { countAttempt, counter, secondsUntilAllowed, undoAttempt } from "../../p
 import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.ts";
 import { Refusal, refuse, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { Visitor } from "../security-events/index.ts";
+import { recordCustomerEvent, type Visitor } from "../security-events/index.ts";
 import { findSignInAccount, rememberNetwork } from "./credential-queries.ts";
 import { accountKey, limits } from "./limits.ts";
-import { recordEvent } from "./record-event.ts";
 import { beginSession } from "./sessions.ts";
 
 /**
@@ -20,7 +19,7 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   const counters = signInCounters(shop, network, accountKey(customer, typed.email), customer?.network_known ?? false);
   // Recorded even without an account, so that timing does not reveal whether there is one.
   const record = (kind: "locked_out" | "wrong_password" | "signed_in") =>
-    recordEvent(db, kind, customer?.id ?? null, from, clock.now());
+    recordCustomerEvent(db, kind, customer?.id ?? null, from, clock.now());
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return locked(wait);
 

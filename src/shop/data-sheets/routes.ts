@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, type Limit, toNetwork } from "../../platform/limits.ts";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 import { serve } from "../kit/api.ts";
 import { refuse, tooMany } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";

@@ -33,6 +33,12 @@ async function everything() {
   );
 }
 
+test("finds rows of tables that are still empty by their indexes", async () => {
+  const plan = await sql<{ "QUERY PLAN": string }>`
+    EXPLAIN UPDATE idempotency_keys SET answer = NULL WHERE customer_id = 1 AND key = 'new'`;
+  expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using idempotency_keys_pkey");
+});
+
 test("all of its categories, attributes and values are in Hindi, with their figures and units", async () => {
   const missing = await sql`
     SELECT kind, english FROM translatable_texts EXCEPT SELECT kind, english FROM translations`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** The bytes that a browser receives, with the background jobs running. */
 async function download(path: string, headers: Record<string, string>) {
-  const reply = await working(app.inject({ url: path, headers: { "accept-encoding": "br, gzip", ...headers } }));
+  const reply = await working(() => app.inject({ url: path, headers: { "accept-encoding": "br, gzip", ...headers } }));
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };
 }
 const ownInvoice = (token: string, by = asha) =>
@@ -127,5 +127,107 @@ describe("GET staff/orders/:token/invoice", () => {
     ["catalogue", 403],
   ] as const)("by the role %s is answered with %i", async (role, status) => {
     expect((await staffInvoice(packed.token, await member(role))).status).toBe(status);
+  });
+});
+
+describe("GET orders/:token/documents/:document", () => {
+  const own = (token: string, name: string) =>
+    request("GET", `/api/orders/${token}/documents/${name}`, { token: asha.token });
+  const staffs = (token: string, name: string) =>
+    request("GET", `/api/staff/orders/${token}/documents/${name}`, { staff: owner });
+
+  test("gives the documents of this order only, not those of another of the same customer", async () => {
+    const other = await orderIn("packed", asha);
+    await shop.jobs.runDue();
+    const name = (await readNumber(other.token)).replaceAll("/", "-");
+    expect([(await own(other.token, name)).status, (await staffs(other.token, name)).status]).toEqual([200, 200]);
+    expect([(await own(packed.token, name)).status, (await staffs(packed.token, name)).status]).toEqual([404, 404]);
+  });
+
+  test.each([
+    ...["acknowledgement-0", "acknowledgement-1", "acknowledgement-2", "acknowledgement-999999"],
+    ...["acknowledgement-1000000", "Acknowledgement", "acknowledgement-", "invoice", "ENT-2627", "-"],
+  ])("an order that was never changed has no document %s", async (name) => {
+    expect([(await own(packed.token, name)).status, (await staffs(packed.token, name)).status]).toEqual([404, 404]);
+  });
+
+  test.each(["%00", "a%20b", "a%2Fb", "x".repeat(41)])("the name %s is refused", async (name) => {
+    for (const answer of [await own(packed.token, name), await staffs(packed.token, name)])
+      expect(answer.status).toBeOneOf([404, 422]);
+  });
+
+  test("the customer gets the recipient's copy, staff all three", async () => {
+    const name = (await readNumber(packed.token)).replaceAll("/", "-");
+    const path = `orders/${packed.token}/documents/${name}`;
+    const theirs = await pdfPages((await download(`/api/${path}`, { authorization: `Bearer ${asha.token}` })).pdf);
+    const all = await download(`/api/staff/${path}`, { cookie: `__Host-staff_session=${owner.token}` });
+    expect([theirs.join().includes("Triplicate"), (await pdfPages(all.pdf)).join().includes("Triplicate")]).toEqual([
+      false,
+      true,
+    ]);
+    expect(all.headers["content-disposition"]).toBeUndefined();
+  });
+});
+
+describe("GET staff/documents/:id/file", () => {
+  const file = (id: string | number, query = "", staff: TestMember | null = owner) =>
+    request("GET", `/api/staff/documents/${id}/file${query}`, { staff });
+
+  test("is found by id, by those who see orders, and displayed by the browser", async () => {
+    const [{ id } = { id: 0 }] = await sql<{ id: number }>`
+      SELECT i.id FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${packed.token}`;
+    const shown = await file(id);
+    expect([shown.status, shown.headers["content-type"], shown.headers["content-disposition"]]).toEqual([
+      ...[200, "application/pdf", undefined],
+    ]);
+    expect((await file(id, "?copy=issued")).status).toBe(200);
+    expect((await file(id, "?copy=other")).status).toBe(422);
+    expect([(await file(id, "", await member("catalogue"))).status, (await file(id, "", null)).status]).toEqual([
+      403, 401,
+    ]);
+  });
+
+  test.each([
+    ["2000000000", 404],
+    ["0", 422],
+    ["x", 422],
+    ["9999999999999999999", 422],
+  ])("the id %s is answered with %i", async (id, status) => {
+    expect((await file(id)).status).toBe(status);
+  });
+});
+
+describe("GET staff/documents.zip", () => {
+  const archive = (query: string, staff: TestMember = owner) =>
+    download(`/api/staff/documents.zip?${query}`, { cookie: `__Host-staff_session=${staff.token}` });
+  /** The names in the archive's directory at its end. */
+  const names = (zip: Buffer): string[] => {
+    const start = zip.indexOf("PK\u0001\u0002");
+    return start < 0
+      ? []
+      : [
+          ...(zip
+            .subarray(start)
+            .toString("latin1")
+            .match(/[\w-]+\.pdf/g) ?? []),
+        ];
+  };
+
+  test("of a month without documents is an archive with no files", async () => {
+    const { status, headers, pdf: zip } = await archive("month=2020-01");
+    expect([status, headers["content-type"], names(zip)]).toEqual([200, "application/zip", []]);
+    expect(headers["content-disposition"]).toBe('attachment; filename="documents-2020-01.zip"');
+    expect(zip.subarray(0, 4).toString("latin1")).toBe("PK\u0005\u0006");
+  });
+
+  test("holds the documents of its month and of the kind asked for", async () => {
+    const name = `${(await readNumber(packed.token)).replaceAll("/", "-")}.pdf`;
+    const holds = async (query: string) => names((await archive(query)).pdf).includes(name);
+    const queries = ["month=2026-11", "month=2026-11&kind=invoice", "month=2026-11&kind=credit_note", "month=2026-10"];
+    expect(await Promise.all(queries.map(holds))).toEqual([true, true, false, false]);
+  });
+
+  test("is not for those who see no orders", async () => {
+    expect((await archive("month=2026-11", await member("catalogue"))).status).toBe(403);
   });
 });

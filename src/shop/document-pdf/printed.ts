@@ -1,7 +1,7 @@
 import { challanReasonLabels } from "../../contract/challan-reasons.ts";
 import { licenceKinds, licenceLabels } from "../../contract/licences.ts";
 import { channelPhrases, orderChannels } from "../../contract/order-channels.ts";
-import { paymentMethods, paymentModes, paymentTexts } from "../../contract/payments.ts";
+import { paymentMethods, paymentModes, paymentTexts, possiblePayables } from "../../contract/payments.ts";
 import { inEnglish } from "../../language/current.ts";
 import { restated } from "../../language/restated.ts";
 import { language } from "../../language/text.ts";
@@ -39,11 +39,9 @@ function saidAgain(english: string, sayings: readonly (() => string)[]): string 
 }
 
 function paymentTerms({ payment_terms, totals }: InvoiceContent): string {
-  // The total of the whole order decides which methods are lawful, but a document may cover only a part of it.
-  const possible = [totals.total_paise, Number.MAX_SAFE_INTEGER];
   return saidAgain(
     payment_terms,
-    possible.map((total_paise) => () => paymentTexts({ total_paise }).invoice),
+    possiblePayables(totals.total_paise).map((order) => () => paymentTexts(order).invoice),
   );
 }
 

@@ -2,8 +2,8 @@ import { stored } from "../../language/stored.ts";
 import { inEachLanguage, plural, text } from "../../language/text.ts";
 import { acknowledgementTitle, type BankAccount } from "../document-content/index.ts";
 
-/** Texts printed on documents besides their content. */
-export const words = inEachLanguage(() => ({
+/** Titles, and how the copies of a document are marked. */
+const titles = () => ({
   attached: "What this document states, for machines. Amounts in paise.",
   attachedEInvoice: "The e-invoice as it was reported, schema version 1.1.",
   title: stored("Tax Invoice"),
@@ -13,12 +13,6 @@ export const words = inEachLanguage(() => ({
   acknowledgement: acknowledgementTitle,
   slip: "Packing Slip",
   pickList: "Pick List",
-  shelf: "Shelf",
-  pickRef: "Reference no.",
-  pickProduct: "Product",
-  pickLot: "Lot",
-  pickExpires: "Expires",
-  pickQuantity: "Quantity",
   invoices: "Invoices",
   original: text("Original for recipient"),
   duplicate: text("Duplicate for transporter"),
@@ -27,6 +21,10 @@ export const words = inEachLanguage(() => ({
   forConsignor: text("Triplicate for consignor"),
   continued: text("continued"),
   dispatchedFrom: (place: string) => text("Dispatched from {place}", { place }),
+});
+
+/** What a document is about: numbers, dates, parties. */
+const facts = () => ({
   number: text("Invoice no."),
   date: text("Invoice date"),
   billNumber: text("Bill no."),
@@ -69,6 +67,16 @@ export const words = inEachLanguage(() => ({
   billedTo: text("Billed to"),
   deliveredTo: text("Delivered to"),
   consignee: text("Consignee"),
+});
+
+/** The tables of goods, lots and taxes. */
+const table = () => ({
+  shelf: "Shelf",
+  pickRef: "Reference no.",
+  pickProduct: "Product",
+  pickLot: "Lot",
+  pickExpires: "Expires",
+  pickQuantity: "Quantity",
   place: text("No."),
   goods: text("Description of goods"),
   hsn: "HSN",
@@ -99,13 +107,22 @@ export const words = inEachLanguage(() => ({
         : licence && text("Licence {licence}", { licence }),
   lot: (number: string) => text("Lot {number}", { number }),
   expiringLot: (number: string, day: string) => text("Lot {number}, exp. {day}", { number, day }),
-  reference: (refNo: string) => text("Ref. {refNo}", { refNo }),
-  state: (code: string, name: string) => text("State {code} {name}", { code, name }),
-  phone: (number: string) => text("Phone {number}", { number }),
   /** @param first the first serial number; the others follow it */
   serials: (count: number, first: string) =>
     plural(count, { one: "Serial no. {first}", other: "Serial nos. {first}" }, { first }),
   allMade: (made: string) => text("All goods: {made}", { made: made.charAt(0).toLowerCase() + made.slice(1) }),
+  summary: text("Summary by HSN and rate"),
+  summaryByCode: text("Summary by HSN"),
+  summaryWithShipping: text("Summary by HSN and rate, including shipping at the rates of the goods"),
+  summaryRate: text("GST rate"),
+  summaryTax: text("Tax ₹"),
+});
+
+/** Totals, payment, declarations and signatures. */
+const closing = () => ({
+  reference: (refNo: string) => text("Ref. {refNo}", { refNo }),
+  state: (code: string, name: string) => text("State {code} {name}", { code, name }),
+  phone: (number: string) => text("Phone {number}", { number }),
   inWords: text("Total in words"),
   taxInWords: text("Tax in words"),
   taxableValue: text("Taxable value"),
@@ -115,11 +132,6 @@ export const words = inEachLanguage(() => ({
   credited: text("Total credited"),
   ordered: text("Order total"),
   value: text("Total value"),
-  summary: text("Summary by HSN and rate"),
-  summaryByCode: text("Summary by HSN"),
-  summaryWithShipping: text("Summary by HSN and rate, including shipping at the rates of the goods"),
-  summaryRate: text("GST rate"),
-  summaryTax: text("Tax ₹"),
   paid: (amount: string, how: string) => text("Paid ₹ {amount} {how}", { amount, how }),
   due: (amount: string) => text("Due ₹ {amount}", { amount }),
   fullyPaid: text("Paid in full"),
@@ -172,4 +184,7 @@ export const words = inEachLanguage(() => ({
   pickedBy: "Picked by",
   checkedBy: text("Checked by"),
   pageOf: (page: number, pages: number) => text("Page {page} of {pages}", { page, pages }),
-}));
+});
+
+/** Texts printed on documents besides their content. */
+export const words = inEachLanguage(() => ({ ...titles(), ...facts(), ...table(), ...closing() }));

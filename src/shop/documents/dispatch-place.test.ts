@@ -31,7 +31,7 @@ const readContent = async (token: string) => {
 const printed = async (id: number) => {
   await shop.jobs.runDue();
   const headers = { cookie: `__Host-staff_session=${owner.token}` };
-  const reply = await working(app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
+  const reply = await working(() => app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
   expect(reply.statusCode).toBe(200);
   return (await pdfPages(reply.rawPayload)).join(" ");
 };

@@ -40,7 +40,7 @@ const shown = async (token = sold.token, by = asha) =>
   (await request("GET", `/api/orders/${token}`, { token: by.token })).body.data.documents;
 
 async function fetchFile(url: string, headers: Record<string, string>) {
-  const reply = await working(app.inject({ url, headers }));
+  const reply = await working(() => app.inject({ url, headers }));
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };
 }
 const asCustomer = (by = asha) => ({ authorization: `Bearer ${by.token}` });

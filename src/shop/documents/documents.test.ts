@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { pdfPages, rupees } from "../../../test/support/paper.ts";
+import { recordPauses } from "../../../test/support/pauses.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
-import { testShop } from "../../../test/support/test-shop.ts";
+import { type Answer, testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-content/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, type Settings, storeSettings } from "../settings/index.ts";
@@ -17,7 +18,7 @@ async function issue({ order, lines, lots }: TestOrder) {
 
 /** The PDF as downloaded by a customer. */
 async function downloadPaper(order: string, token: string | null) {
-  const reply = await shop.working(
+  const reply = await shop.working(() =>
     shop.app.inject({
       url: `/api/orders/${order}/invoice`,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "accept-encoding": "br, gzip" },
@@ -236,9 +237,13 @@ describe("fetching it", () => {
     const placed = await placeTestOrder(shop, asha);
     await issue(placed);
     const path = `/api/orders/${placed.order.token}/invoice`;
-    const begun = performance.now();
-    const answers = await Promise.all([1, 2].map(() => shop.request("GET", path, { token: asha.token })));
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    let answers: Answer[] = [];
+    const pauses = await recordPauses(["platform/jobs"], async () => {
+      answers = await Promise.all([1, 2].map(() => shop.request("GET", path, { token: asha.token })));
+    });
+    const waited = pauses.reduce((sum, each) => sum + each, 0) / answers.length;
+    expect(waited).toBeGreaterThan(0);
+    expect(waited).toBeLessThan(10_000);
     for (const { status, body, headers } of answers) {
       expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
     }

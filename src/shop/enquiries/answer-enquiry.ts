@@ -120,7 +120,12 @@ export async function resolveGrievance(shop: Shop, actor: Staff, id: number, res
     if (refusal) return refusal;
     await advance(db, enquiry, { status: "closed", acknowledged_at: now, resolution }, now);
     await shop.jobs.enqueue(db, grievanceProgressMailJob, { enquiry_id: id, step: "closed" });
-    await audit(db, actor, { act: "resolved", ...subject(enquiry), after: { resolution } }, now);
+    await audit(
+      db,
+      actor,
+      { act: "resolved", ...subject(enquiry), before: { status: enquiry.status }, after: { status: "closed" } },
+      now,
+    );
   });
 }
 

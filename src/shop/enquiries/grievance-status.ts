@@ -7,7 +7,9 @@ import { grievanceState, toDeadlines } from "./grievance.ts";
 import { findGrievance } from "./grievance-queries.ts";
 
 /** Limits lookups, because ticket numbers are consecutive and addresses could be guessed. */
-const lookups: Limit = { name: "grievance lookup", max: 30, seconds: 60 * 60 };
+const perNetwork: Limit = { name: "grievance lookup", max: 30, seconds: 60 * 60 };
+/** From all networks together. So high that one network cannot use it up, and the sender can still look. */
+const perNumber: Limit = { name: "grievance number", max: 300, seconds: 60 * 60 };
 
 /** An unknown number and another person's grievance get the same refusal. */
 export async function grievanceStatus(
@@ -16,7 +18,8 @@ export async function grievanceStatus(
   network: string,
 ) {
   const number = grievance_no.toUpperCase();
-  const counters = [network, `number ${number}`].map((of) => counter(lookups, config.RATE_LIMIT_FACTOR, of));
+  const factor = config.RATE_LIMIT_FACTOR;
+  const counters = [counter(perNetwork, factor, network), counter(perNumber, factor, number)];
   const wait = await countAttempt(db, clock.now(), counters);
   if (wait !== null) return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds: wait });
   const row = await findGrievance(db, number, email);

@@ -4,7 +4,7 @@ import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
+const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 const { request, member, customer, sql, jobs, clock } = t;
 const { support, get, act, send: sendEnquiry, audited } = await enquiryCalls(t);
 const accounts = await member("accounts");
@@ -25,8 +25,11 @@ async function grievance(changes: object = {}, token: string | null = null) {
   const [row] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${body.grievance_no}`;
   return { id: row?.id ?? 0, number: body.grievance_no as string };
 }
-const look = (number: string, email = enquiryFields.email) =>
-  request("POST", "/api/grievance-status", { body: { grievance_no: number, email } });
+const look = (number: string, email = enquiryFields.email, network = "198.51.100.1") =>
+  request("POST", "/api/grievance-status", {
+    body: { grievance_no: number, email },
+    headers: { "x-forwarded-for": network },
+  });
 async function mailsAbout(number: string) {
   await jobs.runDue();
   return (await readMails(t)).filter((mail) => mail.includes(number));
@@ -105,6 +108,15 @@ describe("its sender", () => {
     for (let n = 0; n < 31; n++) statuses.push((await look(number, `n${n}@clinic.example`)).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
     expect(statuses[30]).toBe(429);
+    // Otherwise anybody could keep the sender from seeing it.
+    expect((await look(number, enquiryFields.email, "198.51.100.2")).status).toBe(200);
+  });
+
+  test("is protected from addresses tried from many networks", async () => {
+    const { number } = await grievance();
+    const tries = Array.from({ length: 300 }, (_, n) => look(number, `n${n}@clinic.example`, `198.51.${n % 20}.9`));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(300).fill(404));
+    expect((await look(number, "last@clinic.example", "198.51.100.3")).status).toBe(429);
   });
 
   test("sees only their own when signed in", async () => {
@@ -156,6 +168,15 @@ describe("staff", () => {
     expect((await audited(id)).map((entry) => entry.act)).toEqual(["acknowledged", "answered", "resolved"]);
     await act(id, "reopen");
     expect((await look(number, "steps@clinic.example")).body.data).toMatchObject({ closed_at: null, resolution: null });
+  });
+
+  test("the audit log does not keep the text of a resolution, which a deletion erases", async () => {
+    const { id } = await grievance({ email: "resolved@clinic.example" });
+    const resolution = "Dr. Nair gets Rs 4,000 back to her account at the clinic.";
+    expect((await act(id, "resolve", { resolution })).status).toBe(200);
+    const [entry] = (await audited(id)).filter(({ act }) => act === "resolved");
+    expect(entry).toMatchObject({ before: { status: "open" }, after: { status: "closed" } });
+    expect(JSON.stringify(await sql`SELECT * FROM audit_entries`)).not.toContain("Rs 4,000");
   });
 
   test("answering acknowledges, and an answer that closes is the resolution", async () => {

@@ -20,6 +20,8 @@ export function enquiriesJobs(shop: Shop, mails: Mails) {
   const { db, jobs } = shop;
   jobs.work(enquiryReceivedMailJob, async ({ enquiry_id }, { id }) => {
     const enquiry = await loadEnquiry(enquiry_id);
+    // The customer has deleted their account in the meantime.
+    if (enquiry.email === "") return;
     const device = await deviceName(enquiry.variant_id);
     await mails.toShop(id, (sender) => ({
       replyTo: enquiry.email,
@@ -29,6 +31,7 @@ export function enquiriesJobs(shop: Shop, mails: Mails) {
 
   jobs.work(enquiryAcknowledgedMailJob, async ({ enquiry_id }, { id, attempt }) => {
     const enquiry = await loadEnquiry(enquiry_id);
+    if (enquiry.email === "") return;
     // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
     if (attempt === 1 && !(await countUnsolicitedMail(shop, enquiry.email))) return;
     const device = await deviceName(enquiry.variant_id);

@@ -193,7 +193,9 @@ test("refused: what is promised to others, expired or unknown, incomplete, uncha
   };
   expect(await errors([pick(line_id, b, 3)])).toEqual([`Only 1 available in lot ${b}.`]);
   expect(await errors([pick(line_id, "NOTHING", 3)])).toEqual(["This product has no lot NOTHING."]);
-  expect(await errors([pick(line_id, a, 2)])).toEqual([`${ref_no}: 2 of 3 units have a lot.`]);
+  expect(await errors([pick(line_id, a, 2)])).toEqual([
+    `${ref_no}: 1 unit still has no lot. Enter a lot for each unit.`,
+  ]);
   expect(await errors(seen)).toEqual(["These are the lots that are recorded already."]);
   // Lots that have expired or been quarantined since may stay or be taken out, but no more of them may be packed.
   await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = ${a}`;

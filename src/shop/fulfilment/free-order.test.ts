@@ -35,7 +35,7 @@ test("an order that a coupon covers whole has nothing to pay, as placed", async 
 test("and so on its invoice, in the mails, in the staff's lists and in the cash book", async () => {
   await f.confirm(token);
   await f.pack(token);
-  await shop.working(request("GET", `/api/orders/${token}/invoice`, { token: by.token }));
+  await shop.working(() => request("GET", `/api/orders/${token}/invoice`, { token: by.token }));
   const [invoice] = await sql<{ pdf: Buffer }>`
     SELECT d.pdf FROM invoice_documents d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
     WHERE o.token = ${token}`;

@@ -289,7 +289,7 @@ test("staff print the invoice in all its copies, once there is one", async () =>
   const early = await request("GET", `/api/staff/orders/${token}/invoice`, { staff: warehouse });
   expect([early.status, early.body.code]).toEqual([409, "not_issued_yet"]);
   const packed = await orderIn("packed");
-  const paper = await working(request("GET", `/api/staff/orders/${packed.token}/invoice`, { staff: warehouse }));
+  const paper = await working(() => request("GET", `/api/staff/orders/${packed.token}/invoice`, { staff: warehouse }));
   expect([paper.status, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(String(paper.body).slice(0, 5)).toBe("%PDF-");
   expect((await request("GET", "/api/staff/orders/nothing-of-it/invoice", { staff: warehouse })).status).toBe(404);

@@ -34,7 +34,7 @@ const placed = () =>
   ]);
 
 async function fetchPaper(token: string, name: string, headers: Record<string, string>) {
-  const reply = await working(app.inject({ url: `/api/staff/orders/${token}/${name}`, headers }));
+  const reply = await working(() => app.inject({ url: `/api/staff/orders/${token}/${name}`, headers }));
   return { status: reply.statusCode, type: reply.headers["content-type"], pdf: reply.rawPayload };
 }
 const by = (staff = owner) => ({ cookie: `__Host-staff_session=${staff.token}` });

@@ -17,16 +17,30 @@ export const correctedInMonth = sql`coalesce(
   (SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.corrects_id AND c.corrected_at < ${endOfMonth}
     ORDER BY c.id DESC LIMIT 1))`;
 
-/** Corrections made in a span to documents of earlier months. */
-export async function correctionsMade(
-  db: Db,
-  { gstin, from, until }: Span,
-): Promise<{ document_id: number; buyer_gstin: string; corrected_at: Date }[]> {
-  const { rows } = await sql<{ document_id: number; buyer_gstin: string; corrected_at: Date }>`
-    SELECT DISTINCT ON (c.document_id) c.document_id, c.buyer_gstin, c.corrected_at
-    FROM document_corrections c JOIN document_list d ON d.id = c.document_id
-    WHERE d.supplier_gstin = ${gstin} AND c.corrected_at >= ${from} AND c.corrected_at < ${until} AND c.corrected_at >= ${endOfMonth}
-    ORDER BY c.document_id, c.id DESC`.execute(db);
+interface CorrectionMade {
+  document_id: number;
+  buyer_gstin: string;
+  corrected_at: Date;
+}
+
+/**
+ * The last correction that each document of an earlier month got in a span. One that was taken back within the span is none: it leaves what
+ * has been declared as it is.
+ */
+export async function correctionsMade(db: Db, { gstin, from, until }: Span): Promise<CorrectionMade[]> {
+  const { rows } = await sql<CorrectionMade>`
+    SELECT document_id, buyer_gstin, corrected_at FROM (
+      SELECT DISTINCT ON (c.document_id) c.document_id, c.buyer_gstin, c.corrected_at,
+        coalesce(
+          (SELECT b.buyer_gstin FROM document_corrections b
+            WHERE b.document_id = d.id AND b.corrected_at < ${from} AND b.corrected_at >= ${endOfMonth} ORDER BY b.id DESC LIMIT 1),
+          ${correctedInMonth}, d.buyer_gstin) AS declared_gstin
+      FROM document_corrections c JOIN document_list d ON d.id = c.document_id
+      WHERE d.supplier_gstin = ${gstin} AND c.corrected_at >= ${from} AND c.corrected_at < ${until} AND c.corrected_at >= ${endOfMonth}
+      ORDER BY c.document_id, c.id DESC
+    ) made
+    WHERE buyer_gstin <> declared_gstin
+    ORDER BY document_id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPeriod } from "./period.ts";
+import { filedFrom, toPeriod } from "./period.ts";
 
 // Midnight in Asia/Kolkata is 18:30 UTC on the previous day.
 test.each([
@@ -24,3 +24,17 @@ test("the twelve months of a financial year follow each other without gap or ove
   ]);
   expect(periods[0]?.from).toEqual(year.from);
 });
+
+test.each([
+  ["2026-10-01T00:00:00+05:30", "2026-11-12T00:00:00+05:30"],
+  ["2026-10-31T23:59:59.999+05:30", "2026-11-12T00:00:00+05:30"],
+  // Still October in UTC.
+  ["2026-11-01T00:00:00+05:30", "2026-12-12T00:00:00+05:30"],
+  ["2026-12-31T12:00:00+05:30", "2027-01-12T00:00:00+05:30"],
+  ["2027-01-31T12:00:00+05:30", "2027-02-12T00:00:00+05:30"],
+])(
+  "CGST Act s.37(1), Notification 83/2020: the return that declares a document of %s counts as filed from %s",
+  (issued, from) => {
+    expect(filedFrom(new Date(issued))).toEqual(new Date(from));
+  },
+);

@@ -31,7 +31,7 @@ const bill = async () => (await request("GET", address(), { staff: accountant })
 async function invoiceText() {
   const headers = { cookie: `__Host-staff_session=${accountant.token}` };
   await shop.jobs.runDue();
-  const reply = await working(app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
+  const reply = await working(() => app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
   expect(reply.statusCode).toBe(200);
   return (await pdfPages(reply.rawPayload)).join(" ");
 }

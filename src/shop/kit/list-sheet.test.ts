@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { sendStock } from "../stock/index.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql, clock } = shop;
@@ -57,6 +58,17 @@ test("contains no formula, whatever a customer is called", async () => {
   await sql`UPDATE customers SET company_name = '=HYPERLINK("https://evil.example")' WHERE id = ${someone.id}`;
   const { body } = await download("customers", `search=${encodeURIComponent(someone.email)}`);
   expect(body).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+});
+
+test("has numbers as numbers, negative ones too, which spreadsheets add up", async () => {
+  const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE on_hand - reserved > 4 ORDER BY id LIMIT 1`;
+  await shop.db
+    .transaction()
+    .execute((db) =>
+      sendStock(db, [{ lot_id: lot?.id ?? 0, quantity: 4 }], "-4 sent", { staff_name: "Nila", at: clock.now() }),
+    );
+  const [sent] = await downloadRows("movements", "kind=sent");
+  expect(sent).toMatchObject({ kind: "sent", on_hand: "-4", reserved: "0", reason: "'-4 sent" });
 });
 
 test("goes on beyond what is read at once, with times in India and parts in columns of their own", async () => {

@@ -59,7 +59,7 @@ async function* writeRows(columns: readonly Column[], read: (page: PageRequest) 
 
 interface Column {
   name: string;
-  valueIn(row: object): string;
+  valueIn(row: object): string | number;
 }
 
 /** Nested fields become columns of their own: `assigned_to_name`. */
@@ -74,7 +74,7 @@ function sheetColumns(row: z.ZodObject, before = ""): Column[] {
         valueIn: (value) => column.valueIn((of(value) as object | null) ?? {}),
       }));
     }
-    return [{ name, valueIn: (value) => toText(of(value), schema === moment) }];
+    return [{ name, valueIn: (value) => toCell(of(value), schema === moment) }];
   });
 }
 
@@ -84,8 +84,10 @@ function bare(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
-function toText(value: unknown, isMoment: boolean): string {
+/** A number stays one: as a text, a negative one would be taken for a formula. */
+function toCell(value: unknown, isMoment: boolean): string | number {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value;
   if (isMoment) return inIndia(new Date(String(value)));
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { and, likeAnywhere, likePrefix, matchesWords, unionOf } from "./lists.ts";
+import { isKey, matchesKey, matchesSingleKey, mayMatchKey } from "./search-keys.ts";
 
 const { db } = await testShop({ connections: 2 });
 const names = ["Tonsil Holding Forceps 4 mm", "100% steel probe", "A_B adapter", "back\\slash", "Ear 2 go", "नाक दर्पण"];
@@ -73,4 +75,59 @@ test("a row that meets several conditions is found once", async () => {
   const union = unionOf(ways, (way) => sql`SELECT name FROM unnest(${names}::text[]) AS name WHERE ${way} LIMIT 5`);
   const { rows } = await sql<{ name: string }>`SELECT name FROM (${union}) AS found ORDER BY name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(["100% steel probe", "Ear 2 go"]);
+});
+
+describe("a key", () => {
+  const searchKey = (text: RawBuilder<unknown>) => sql`search_key(${text})`;
+  const numbers = ["ENT-2627/000123", "ent 2627 000124", "NK-EE-1101", "\u00dcber 12", "0123", ""];
+  const matching = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM unnest(${numbers}::text[]) WITH ORDINALITY AS n (name, place) WHERE ${condition} ORDER BY place`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  test.each([
+    ["ent2627", ["ENT-2627/000123", "ent 2627 000124"]],
+    ["0123", ["ENT-2627/000123", "0123"]],
+    ["123", ["ENT-2627/000123", "0123"]],
+    // Too short for the index: only as a beginning.
+    ["01", ["0123"]],
+    ["ee", []],
+    ["nk", ["NK-EE-1101"]],
+    ["\u00fcber12", ["\u00dcber 12"]],
+    ["zzz", []],
+  ])("%s is found in %j, however they are written", async (key, found) => {
+    expect(await matching(matchesSingleKey(searchKey(sql`name`), key))).toEqual(found);
+  });
+
+  test("of several, one per line, the short ones match only at the beginning of one, and a whole one exactly", async () => {
+    const { rows } = await sql<{ start: boolean; middle: boolean; anywhere: boolean; whole: boolean; part: boolean }>`
+      SELECT ${matchesKey(sql`keys`, "ab")} AS start, ${matchesKey(sql`keys`, "bc")} AS middle, ${matchesKey(sql`keys`, "bcd")} AS anywhere,
+        ${isKey(sql`keys`, "abcd")} AS whole, ${isKey(sql`keys`, "abc")} AS part
+      FROM (SELECT E'\nxyz\nabcd\n' AS keys) AS one`.execute(db);
+    expect(rows).toEqual([{ start: true, middle: false, anywhere: true, whole: true, part: false }]);
+  });
+
+  test("the cheap check finds every text in which the key is", async () => {
+    const texts = fc.string({
+      unit: fc.constantFrom(..."aB1 2-/._%\\\u00dc\u00e9\u0915"),
+      minLength: 1,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(11), fc.integer({ min: 1, max: 12 }), async (text, from, length) => {
+        const { rows } = await sql<{ key: string }>`
+          SELECT search_key(${text.slice(from, from + length)}) AS key`.execute(db);
+        const key = rows[0]?.key ?? "";
+        if (key === "") return;
+        const { rows: checked } = await sql<{ may: boolean; does: boolean }>`
+          SELECT ${mayMatchKey(sql`t`, key)} AS may, search_key(t) LIKE ${`%${key}%`} AS does
+          FROM (SELECT ${text}::text AS t) AS one`.execute(db);
+        expect(checked).toEqual([{ may: true, does: true }]);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailPage, salutation } from "./mail-page.ts";
+import { mailPage, salutation, withoutLinks } from "./mail-page.ts";
 
 const sender = { name: "Nose & Throat <Ltd>", email: "care@shop.example", publicUrl: "https://shop.example" };
 
@@ -52,9 +52,18 @@ test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])(
   expect(salutation(name)).toBe(`Dear ${name}`);
 });
 
-test.each(["buy at https://spam.example", "spam.example", "call 98765 43210", "me@spam.example", "कॉल ९८७६५"])(
-  "a name that carries a message is not passed on: %s",
-  (name) => {
-    expect(salutation(name)).toBe("Hello");
-  },
-);
+test.each([
+  ...["buy at https://spam.example", "spam.example", "call 98765 43210", "me@spam.example", "कॉल ९८७६५"],
+  ...["spam\u3002example", "spam\uff0eexample", "spam.\u00adexample", "spam.\u200bexample", "me\uff20spam"],
+])("a name that carries a message is not passed on: %s", (name) => {
+  expect(salutation(name)).toBe("Hello");
+});
+
+test.each([
+  ["https://spam.example/x", "https:\u200b//spam.\u200bexample/x"],
+  ["me@spam.example", "me@\u200bspam.\u200bexample"],
+  ["spam\uff0eexample", "spam\uff0e\u200bexample"],
+  ["No. 4, Residency Road", "No. 4, Residency Road"],
+])("mail programs find no link in %s", (typed, mailed) => {
+  expect(withoutLinks(typed)).toBe(mailed);
+});

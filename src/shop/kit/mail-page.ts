@@ -25,7 +25,22 @@ export function mailPage(sender: Sender, page: MailPage): WrittenMail {
  * carry a message (a link, a phone number) are dropped.
  */
 export function safeFirstName(firstName: string): string | null {
-  return /[\p{Nd}:/@]|\.\p{L}/u.test(firstName) ? null : firstName;
+  return /[\p{Nd}:/@]|\.\p{L}/u.test(asRead(firstName)) ? null : firstName;
+}
+
+/** As mail programs read it when they look for links: with plain characters, without invisible ones, and with the dots of other scripts. */
+const asRead = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll("\u3002", ".");
+
+/**
+ * Text that a customer typed, so that mail programs make no links of it: anyone can register with someone else's address and have an order
+ * mailed there. Looks the same.
+ */
+export function withoutLinks(typed: string): string {
+  return typed.replace(/[.:@\u3002\uff0e\uff61](?=[\p{L}\p{N}/-])/gu, "$&\u200b");
 }
 
 /** The salutation of a mail: `Dear Meera, your order …` */

@@ -36,6 +36,11 @@ export function refuseFields(message: string, errors: Record<string, string[]>) 
   return new Refusal(422, "invalid", message, { errors });
 }
 
+/** 401 for a caller who has been signed out, or whose account has been deleted, since the request was authenticated. */
+export function signInFirst() {
+  return refuse(401, "unauthenticated", serverTexts.signInFirst);
+}
+
 export function tooMany(retryAfterSeconds: number) {
   return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds });
 }

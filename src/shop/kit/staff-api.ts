@@ -80,6 +80,12 @@ function serveStaffCall<Name extends StaffCallName>(
   const changes = method !== "GET";
   const isKeyed = changes && staffCalls[name].right !== "nobody-yet";
   const call: StaffCall = isKeyed ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
+  const refuseAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = accessRefusal(request, call);
+    if (!refusal) return;
+    if (refusal.code === "forbidden") request.permissionRefused = true;
+    return sendRefusal(reply, refusal);
+  };
   app.route({
     method,
     url: `/api/${path}`,
@@ -90,12 +96,9 @@ function serveStaffCall<Name extends StaffCallName>(
       ...bodyStatuses(method),
     ]),
     config: { exportsList: isExport(call), takesKey: isKeyed },
-    onRequest: async (request, reply) => {
-      const refusal = accessRefusal(request, call);
-      if (!refusal) return;
-      if (refusal.code === "forbidden") request.permissionRefused = true;
-      return sendRefusal(reply, refusal);
-    },
+    onRequest: refuseAccess,
+    // Once more, because the sender is authenticated again if the body arrives late.
+    preValidation: refuseAccess,
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
       const missing = refuseMissingFile(call, body);

@@ -10,6 +10,10 @@ interface UploadCall {
 export function acceptFiles(app: FastifyInstance, { upload }: UploadCall, route: (scope: FastifyInstance) => void) {
   if (!upload) return route(app);
   const uploads = async (scope: FastifyInstance) => {
+    // The refusal of another type names these.
+    scope.addHook("onRoute", (options) => {
+      options.config = { ...options.config, uploadTypes: upload };
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     route(scope);

@@ -10,6 +10,8 @@ const signIn =
 const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?:\/|$)/;
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
+const staffSession = /staff_session=([^;]+)/;
+
 const prioritised = { waitsMs: 80, yields: [0.8, 1] } as const;
 const yielding = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
 
@@ -40,6 +42,7 @@ export function workClasses(connections: number): Policy<Name> {
       anonymous: { ...yielding([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
     },
     classify,
+    callerOf: ({ headers }) => headers.authorization ?? staffSession.exec(headers.cookie ?? "")?.[1] ?? null,
   };
 }
 

@@ -1,12 +1,13 @@
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import type { Row } from "write-excel-file/node";
+import { lowerPriority } from "../../platform/lower-priority.ts";
 import type { ExcelCell } from "./write-excel.ts";
 
 /** The process that writes one Excel file: reads one JSON row per line from stdin and writes the file to stdout. */
 
 // Before loading anything else: requests of customers take priority.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The process reading the file has gone.
 process.stdout.on("error", () => process.exit(1));
 

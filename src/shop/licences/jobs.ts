@@ -14,6 +14,8 @@ export function licencesJobs(shop: Shop, mails: Mails) {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
     // The account is of another type or deleted, or its licence has been submitted or renewed since.
     if (!holder || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
+    // Rejected since: that mail asks for another one.
+    if (licence?.state === "rejected") return;
     await mails.toCustomer(id, holder, (sender) =>
       licenceNoticeMail(sender, holder.first_name, licence?.number ?? null, on_day),
     );

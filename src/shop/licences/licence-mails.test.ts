@@ -66,10 +66,27 @@ describe("a mail before a licence expires", () => {
     expect(sent[0]).toContain("expires on 31 December 2027.");
   });
 
+  test("is not sent for a licence that was rejected since", async () => {
+    expect((await decide("reject", { reason: "Not found in the register." })).status).toBe(204);
+    expect((await mails()).filter((mail) => mail.includes("expires soon"))).toEqual([]);
+  });
+
   test("is not sent to an account that is no dealer's any more", async () => {
     await sql`UPDATE customers SET account_type = 'doctor' WHERE id = ${dealer.id}`;
     expect(await mails()).toEqual([]);
   });
+});
+
+test("of a rejected licence the end is announced only once it is verified after all", async () => {
+  await give();
+  await decide("reject", { reason: "Not found in the register." });
+  await at("2026-12-10T09:00:00+05:30");
+  await noteLicences(shop);
+  const soon = async () => (await mails()).filter((mail) => mail.includes("expires soon"));
+  expect(await soon()).toEqual([]);
+  await decide("verify");
+  await noteLicences(shop);
+  expect(await soon()).toHaveLength(1);
 });
 
 describe("a mail to dealers from before who have given no licence", () => {

@@ -120,13 +120,13 @@ interface DueNotice {
   on_day: string;
 }
 
-/** Records customers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
+/** Records customers whose licence, unless it is rejected, expires between two days (YYYY-MM-DD) and who have not been notified yet. */
 export async function noteExpiring(db: Db, from: string, to: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)
     SELECT l.customer_id, 'expiring', l.valid_until, ${now}
     FROM dealer_licences l JOIN organisation_accounts a ON a.id = l.customer_id
-    WHERE l.valid_until BETWEEN ${from}::date AND ${to}::date
+    WHERE l.valid_until BETWEEN ${from}::date AND ${to}::date AND l.state <> 'rejected'
     ON CONFLICT DO NOTHING RETURNING customer_id, on_day`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openLive } from "./live.ts";
 
@@ -16,7 +17,7 @@ test("a change is shown without being asked for, and listeners are notified", as
   const versions: number[] = [];
   live.onChange((state) => versions.push(state.version));
   await rename("Console A");
-  await vi.waitFor(() => expect(shown()).toBe("Console A"), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(shown()).toBe("Console A"), patience);
   expect(live.current().version).toBeGreaterThan(version);
   expect(versions.at(-1)).toBe(live.current().version);
 });
@@ -64,10 +65,10 @@ test("the last one is shown while none can be loaded, and the change once one ca
     await asAdmin("ALTER TABLE product_documents RENAME TO product_documents_away");
     await rename("Console after the break");
     await expect(other.refresh()).rejects.toThrow("product_documents");
-    await vi.waitFor(() => expect(failures).toBeGreaterThan(0), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(failures).toBeGreaterThan(0), patience);
     expect(shown(other)).toBe("Console Z");
     await asAdmin("ALTER TABLE product_documents_away RENAME TO product_documents");
-    await vi.waitFor(() => expect(shown(other)).toBe("Console after the break"), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(shown(other)).toBe("Console after the break"), patience);
   } finally {
     await other.stop();
   }
@@ -99,7 +100,7 @@ test("none that cannot be loaded is opened, and its connection is given back", a
   } finally {
     await asAdmin("ALTER TABLE product_documents_away RENAME TO product_documents");
   }
-  await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000, interval: 20 });
+  await vi.waitFor(async () => expect(await listening()).toBe(before), patience);
 });
 
 test("a change made while the first state is loaded is shown, and nothing is logged", async () => {
@@ -108,7 +109,7 @@ test("a change made while the first state is loaded is shown, and nothing is log
   await rename("Console during the load");
   const other = await opening;
   try {
-    await vi.waitFor(() => expect(shown(other)).toBe("Console during the load"), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(shown(other)).toBe("Console during the load"), patience);
     expect(error).not.toHaveBeenCalled();
   } finally {
     await other.stop();
@@ -132,7 +133,7 @@ test("a process kept busy by other work does not lose what it has begun to load"
   try {
     expect(busyMs).toBe(0);
     expect(shown(other)).toBe("Console of a busy process");
-    await vi.waitFor(() => expect(shown()).toBe("Console of a busy process"), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(shown()).toBe("Console of a busy process"), patience);
   } finally {
     await other.stop();
   }
@@ -142,7 +143,7 @@ test("a change made while the notifications were cut off is shown once they are 
   await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'shop notifications' AND datname = current_database()`);
   await rename("Console after the cut");
-  await vi.waitFor(() => expect(shown()).toBe("Console after the cut"), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(shown()).toBe("Console after the cut"), patience);
 });
 
 test("one that is no longer valid is replaced within a second, though nothing has changed", async () => {
@@ -153,7 +154,7 @@ test("one that is no longer valid is replaced within a second, though nothing ha
     const { version, validUntil } = other.current();
     t.clock.set(validUntil);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(other.current().version).toBe(version + 1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(other.current().version).toBe(version + 1), patience);
     // From midnight to the cut-off time for dispatch on the same day.
     expect(validUntil).toEqual(new Date("2026-11-24T00:00:00+05:30"));
     expect(other.current().validUntil).toEqual(new Date("2026-11-24T14:00:00+05:30"));
@@ -168,7 +169,7 @@ test("one that has been stopped loads no more", async () => {
   const last = shown(other);
   await other.stop();
   await rename("Console after the end");
-  await vi.waitFor(() => expect(shown()).toBe("Console after the end"), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(shown()).toBe("Console after the end"), patience);
   expect(shown(other)).toBe(last);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { StockCounts } from "../availability/index.ts";
 import type { CatalogueProduct } from "../catalogue/index.ts";
@@ -196,7 +197,8 @@ test("what was deleted of a transaction that had run for days makes those before
   }
   await deleteOldChanges(shop.db);
   expect(await resume()).toBeNull();
-  await save();
+  await untilSettled();
+  expect(await save()).toBe(true);
   await expectAsRead(await resume());
 });
 
@@ -263,7 +265,7 @@ test("a process that cannot use the file replaces it", async () => {
   const live = await openLive(shop, databaseUrl, file);
   try {
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(async () => expectAsRead(await resume()), { timeout: 5000, interval: 10 });
+    await vi.waitFor(async () => expectAsRead(await resume()), patience);
   } finally {
     vi.useRealTimers();
     await live.stop();
@@ -275,10 +277,10 @@ test("of two processes that start from it, both show a change that follows", asy
   try {
     await rename("Console of both");
     for (const live of both) {
-      await vi.waitFor(() => expect(live.current().catalogue.productById.get(id)?.name).toBe("Console of both"), {
-        timeout: 5000,
-        interval: 10,
-      });
+      await vi.waitFor(
+        () => expect(live.current().catalogue.productById.get(id)?.name).toBe("Console of both"),
+        patience,
+      );
     }
   } finally {
     for (const live of both) await live.stop();
@@ -294,7 +296,7 @@ test("a running process saves what it shows: soon after a first start, later onc
   const saved = () => readFile(file.path).catch(() => null);
   const checked = async () => {
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(async () => expect(await saved()).not.toBeNull(), { timeout: 5000, interval: 10 });
+    await vi.waitFor(async () => expect(await saved()).not.toBeNull(), patience);
   };
   try {
     await checked();

@@ -25,7 +25,7 @@ export async function eraseStoredMails({ config }: Pick<Shop, "config">, email: 
   for (let from = 0; from < ids.length; from += batch) {
     const heads = await readMailHeaders(folder, ids.slice(from, from + batch));
     const theirs = heads.filter(
-      ({ at, to, replyTo }) => at <= before && `${to} ${replyTo ?? ""}`.toLowerCase().includes(address),
+      ({ at, to, replyTo }) => at <= before && addressesIn(`${to} ${replyTo ?? ""}`).includes(address),
     );
     deleted += await deleteMails(
       folder,
@@ -34,3 +34,6 @@ export async function eraseStoredMails({ config }: Pick<Shop, "config">, email: 
   }
   return deleted;
 }
+
+/** The words of a header, among them each address by itself: one that ends in another is somebody else's. */
+const addressesIn = (header: string) => header.toLowerCase().split(/[\s<>,]+/);

@@ -10,27 +10,35 @@ const mail = { id: "x", subject: "Hello", text: "Hello", html: "Hello" };
 
 test("one address gets sixty mails an hour; the rest wait", async () => {
   const sent: string[] = [];
-  const mailer = limitMails(
-    { send: async ({ to }) => void sent.push(to), stop: () => {} },
-    t.shop,
-    () => "office@shop.example",
-  );
-  for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to: "asha@clinic.example" });
-  await expect(mailer.send({ ...mail, to: "Asha@Clinic.example" })).rejects.toThrow(/^Too many mails to one address/);
-  await mailer.send({ ...mail, to: "ravi@clinic.example" });
-  for (let count = 0; count < 70; count++) await mailer.send({ ...mail, to: "Office@shop.example" });
+  const mailer = limitMails({ send: async ({ to }) => void sent.push(to) }, t.shop);
+  const send = (to: string) => mailer.send({ ...mail, to }, "office@shop.example");
+  for (let count = 0; count < 60; count++) await send("asha@clinic.example");
+  await expect(send("Asha@Clinic.example")).rejects.toThrow(/^Too many mails to one address/);
+  await send("ravi@clinic.example");
+  for (let count = 0; count < 70; count++) await send("Office@shop.example");
   expect(sent).toHaveLength(131);
 
   t.clock.advance({ hours: 1 });
-  await mailer.send({ ...mail, to: "asha@clinic.example" });
+  await send("asha@clinic.example");
   expect(sent).toHaveLength(132);
 });
 
+test("of mails sent to one address at the same time, as many as its limit leaves are sent", async () => {
+  const sent: string[] = [];
+  const mailer = limitMails({ send: async ({ to }) => void sent.push(to) }, t.shop);
+  const send = (to: string) => mailer.send({ ...mail, to }, "");
+  const together = ["one@clinic.example", ...Array<string>(70).fill("many@clinic.example"), "last@clinic.example"];
+  const results = await Promise.allSettled(together.map(send));
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(10);
+  expect(sent.filter((to) => to === "many@clinic.example")).toHaveLength(60);
+  expect(sent).toEqual(expect.arrayContaining(["one@clinic.example", "last@clinic.example"]));
+});
+
 test("a refused mail says nothing of the address, and none is stored in the clear", async () => {
-  const mailer = limitMails({ send: async () => {}, stop: () => {} }, t.shop, () => "");
+  const mailer = limitMails({ send: async () => {} }, t.shop);
   const to = "somebody.private@clinic.example";
-  for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to });
-  const error = await mailer.send({ ...mail, to }).catch(({ message }: Error) => message);
+  for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to }, "");
+  const error = await mailer.send({ ...mail, to }, "").catch(({ message }: Error) => message);
   expect(error).not.toContain("private");
   const [stored] = await t.sql<{ subjects: string }>`SELECT string_agg(subject, ' ') AS subjects FROM attempts`;
   expect(stored?.subjects).not.toContain("private");

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
+import { batchReads } from "../../platform/db/batch-reads.ts";
+import { type Counter, countAttempt, countEach, counter, type Limit } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
+import type { LimitedMailer } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 
 const hour = 60 * 60;
@@ -12,17 +14,13 @@ const unsolicited: Limit = { name: "mail, unasked", max: 5, seconds: 24 * hour }
 
 type LimitContext = Pick<Shop, "db" | "clock" | "config">;
 
-/**
- * A mailer that limits the mails per hour to one address.
- * @param ownAddress the shop's own address, which is not limited
- * @throws from `send` when the limit is exceeded, so that the job is retried later
- */
-export function limitMails(mailer: Mailer, shop: LimitContext, ownAddress: () => string | Promise<string>): Mailer {
+/** A mailer that limits the mails per hour to one address. Mails sent at the same time are counted in one statement. */
+export function limitMails(mailer: Pick<Mailer, "send">, shop: LimitContext): LimitedMailer {
+  const isAllowed = batchReads((counters: Counter[]) => countEach(shop.db, shop.clock.now(), counters));
   return {
-    ...mailer,
-    async send(mail) {
-      const isOwn = mail.to.toLowerCase() === (await ownAddress()).toLowerCase();
-      if (!isOwn && !(await countMail(shop, perAddress, mail.to)))
+    async send(mail, ownAddress) {
+      const isOwn = mail.to.toLowerCase() === ownAddress.toLowerCase();
+      if (!isOwn && !(await isAllowed(ofAddress(shop, perAddress, mail.to))))
         throw new Error("Too many mails to one address; will retry later.");
       await mailer.send(mail);
     },
@@ -30,11 +28,11 @@ export function limitMails(mailer: Mailer, shop: LimitContext, ownAddress: () =>
 }
 
 /** Counts a mail to an address that did not ask for it. @returns false when the limit is exceeded */
-export function countUnsolicitedMail(shop: LimitContext, address: string): Promise<boolean> {
-  return countMail(shop, unsolicited, address);
+export async function countUnsolicitedMail(shop: LimitContext, address: string): Promise<boolean> {
+  return (await countAttempt(shop.db, shop.clock.now(), [ofAddress(shop, unsolicited, address)])) === null;
 }
 
-async function countMail({ db, clock, config }: LimitContext, limit: Limit, address: string): Promise<boolean> {
+function ofAddress({ config }: LimitContext, limit: Limit, address: string): Counter {
   const hash = createHash("sha256").update(address.toLowerCase()).digest("base64url");
-  return (await countAttempt(db, clock.now(), [counter(limit, config.RATE_LIMIT_FACTOR, hash)])) === null;
+  return counter(limit, config.RATE_LIMIT_FACTOR, hash);
 }

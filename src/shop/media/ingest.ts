@@ -1,14 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Files } from "../../platform/files.ts";
-import { sharp } from "../../platform/pictures/sharp.ts";
-import { type Refusal, refuseFields } from "../kit/refusal.ts";
+import type { DecodedPicture } from "../../platform/pictures/decode.ts";
+import { decodeApart } from "../../platform/pictures/decode-apart.ts";
+import { type Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
 import type { StoredFile } from "./queries.ts";
 
-/** Pixels; enough for customers' screens. */
-const maxSide = 2400;
-const minSide = 300;
-const maxPixels = 100_000_000;
-const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
+/** In pixels. Enough for customers' screens. */
+const photo = { to: "photo", maxSide: 2400, minSide: 300 } as const;
 
 /**
  * Stores an uploaded picture, re-encoded from its pixels, so that nothing else in the file (location, camera, code) is kept. Rotates it
@@ -16,31 +14,19 @@ const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
  */
 export async function ingestPicture(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
-  const source = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
-  const seen = await source.metadata().catch((error: Error) => error);
-  if (seen instanceof Error) {
-    return refuseFile(/pixel limit/i.test(seen.message) ? serverTexts.pictureTooLarge : serverTexts.pictureUnreadable);
-  }
-  if (!readable.includes(seen.format)) return refuseFile(serverTexts.pictureUnreadable);
-  const { width, height } = seen.autoOrient;
-  if (Math.min(width, height) < minSide) return refuseFile(serverTexts.pictureTooSmall(width, height, minSide));
-  const made = await source
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 90 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => null);
-  if (!made) return refuseFile(serverTexts.pictureUnreadable);
-  const path = await files.store(made.data, urlSafeName(name, "webp"));
-  const { size, width: shownWidth, height: shownHeight } = made.info;
-  return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
+  const made = await decodeApart(content, photo);
+  if (!("problem" in made)) return storePicture(files, made, urlSafeName(name, "webp"));
+  if (made.problem === "busy") return tooBusyNow();
+  if (made.problem === "too large") return refuseFile(serverTexts.pictureTooLarge);
+  if (made.problem === "unreadable") return refuseFile(serverTexts.pictureUnreadable);
+  return refuseFile(serverTexts.pictureTooSmall(made.width, made.height, photo.minSide));
 }
 
 /** For logos, icons and signatures, in pixels: the largest side stored, and the smallest shorter side accepted. */
 const logoSizes = {
-  logo: { width: 960, height: 320, least: 32 },
-  icon: { width: 512, height: 512, least: 128 },
-  signature: { width: 600, height: 240, least: 32 },
+  logo: { width: 960, height: 320, minSide: 32, isSquare: false },
+  icon: { width: 512, height: 512, minSide: 128, isSquare: true },
+  signature: { width: 600, height: 240, minSide: 32, isSquare: false },
 } as const;
 export type LogoUse = keyof typeof logoSizes;
 
@@ -50,40 +36,18 @@ const maxLogoPixels = 16_000_000;
 /** Stores a logo as PNG from its pixels, trimmed of empty margins. Icons stay square. */
 export async function ingestLogo(files: Files, content: Buffer, name: string, use: LogoUse) {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
-  const source = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
-  const seen = await source.metadata().catch(() => null);
-  if (!seen || !readable.includes(seen.format)) return refuseFile(serverTexts.pictureUnreadable);
-  const { least, ...most } = logoSizes[use];
-  const { width, height } = seen.autoOrient;
-  if (width * height > maxLogoPixels) return refuseFile(serverTexts.logoTooLarge);
-  if (Math.min(width, height) < least) return refuseFile(serverTexts.logoTooSmall(width, height, least));
-  const upright = await source
-    .autoOrient()
-    .png()
-    .toBuffer()
-    .catch(() => null);
-  if (!upright) return refuseFile(serverTexts.pictureUnreadable);
-  const trimmed = use === "icon" ? upright : await withoutMargin(upright);
-  const made = await sharp(trimmed)
-    .resize({
-      ...most,
-      ...(use === "icon"
-        ? { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } }
-        : { fit: "inside", withoutEnlargement: true }),
-    })
-    .png({ palette: true, quality: 95, effort: 8 })
-    .toBuffer({ resolveWithObject: true });
-  const path = await files.store(made.data, urlSafeName(name, "png"));
-  const { size: bytes, ...size } = made.info;
-  return { path, content_type: "image/png", bytes, width: size.width, height: size.height };
+  const task = { to: "logo", maxPixels: maxLogoPixels, ...logoSizes[use] } as const;
+  const made = await decodeApart(content, task);
+  if (!("problem" in made)) return storePicture(files, made, urlSafeName(name, "png"));
+  if (made.problem === "busy") return tooBusyNow();
+  if (made.problem === "too large") return refuseFile(serverTexts.logoTooLarge);
+  if (made.problem === "unreadable") return refuseFile(serverTexts.pictureUnreadable);
+  return refuseFile(serverTexts.logoTooSmall(made.width, made.height, task.minSide));
 }
 
-/** A picture of a single colour has no margin to trim. */
-async function withoutMargin(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
-    .trim()
-    .toBuffer()
-    .catch(() => picture);
+async function storePicture(files: Files, { format, width, height, content }: DecodedPicture, name: string) {
+  const path = await files.store(content, name);
+  return { path, content_type: `image/${format}`, bytes: content.length, width, height };
 }
 
 /** Stores an uploaded PDF. Checks the end of the file as well, because a truncated PDF cannot be opened. */

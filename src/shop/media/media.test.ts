@@ -24,6 +24,16 @@ test("slides of the banner by default, of the advertising when asked", async () 
   expect(advertising.body.data[0]).toMatchObject({ title: "Four wands, one console", button: "Buy Now" });
 });
 
+test("slides of both placements with the same ids are not confused", async () => {
+  await sql`UPDATE slides SET ends_at = '2020-01-01' WHERE placement = 'banner' AND id > 2`;
+  await live.refresh();
+  const banner = await titles("/api/slider-data");
+  expect(banner).toHaveLength(2);
+  expect(await titles("/api/slider-data?placement=advertising")).not.toEqual(banner);
+  await sql`UPDATE slides SET ends_at = NULL WHERE placement = 'banner' AND id > 2`;
+  await live.refresh();
+});
+
 test("a slide is shown only between its dates", async () => {
   // After the day's cut-off time, because the cut-off ends a state too.
   clock.set("2026-11-21T15:00:00+05:30");

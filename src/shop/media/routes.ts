@@ -6,8 +6,10 @@ import { activeSlides } from "./media.ts";
 export function mediaRoutes(app: FastifyInstance, { clock, live }: LiveShop) {
   serve(app, "GET slider-data", async ({ query }) => {
     const { media, replies } = live.current();
-    const slides = activeSlides(media, query.placement ?? "banner", clock.now());
-    return replies.reply(["slider-data", slides.map(({ id }) => id)], () => ({ data: slides }));
+    const placement = query.placement ?? "banner";
+    const slides = activeSlides(media, placement, clock.now());
+    // Ids are unique only within a placement.
+    return replies.reply(["slider-data", placement, slides.map(({ id }) => id)], () => ({ data: slides }));
   });
   serve(app, "GET upload-media-list", async ({ query: { media_type } }) => {
     const { media, replies } = live.current();

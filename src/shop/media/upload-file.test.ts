@@ -61,6 +61,9 @@ describe("uploading a picture", () => {
     expect((await upload("pictures", Buffer.alloc(20_000_001), "image/png")).status).toBe(413);
     const { status, body } = await upload("pictures", pdf, "application/pdf");
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+    expect(body.message).toBe(
+      "Use one of these file types: image/jpeg, image/png, image/webp, image/avif, image/gif, image/tiff.",
+    );
     expect((await send("POST", "pictures?name=x", { json: true })).status).toBe(415);
   });
 });

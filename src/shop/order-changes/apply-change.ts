@@ -7,7 +7,7 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import type { Apply, Contents, OrderRevisionRow, Repriced } from "../order-revisions/index.ts";
 import { type OrderRow, replaceLines, reviseOrder } from "../orders/index.ts";
 import { holdRegistration } from "../registrations/index.ts";
-import { releaseStock, reserveStock } from "../stock/index.ts";
+import { resizeReservations } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { isSamePrice, priceChange } from "./price-change.ts";
@@ -28,10 +28,13 @@ export async function applyContents(shop: LiveShop, db: Db, order: OrderRow, { b
   if (!contents) throw new Error("A change of contents has contents.");
   await keepAcknowledgement(db, order);
   const ids = await replaceLines(db, order, contents.lines);
-  await reviseOrder(db, order.id, { ...columns(contents.order), ...after.order }, []);
+  // An order that was split has all its items again, so its new total is that of the whole.
+  const whole = order.whole_total_paise === null ? {} : { whole_total_paise: after.order.total_paise };
+  await reviseOrder(db, order.id, { ...columns(contents.order), ...after.order, ...whole }, []);
   if (order.coupon_id !== null && contents.order.coupon_id === null) await releaseCoupon(db, order.coupon_id);
-  const short = await moveStock(db, { before, after }, ids, at);
-  if (short) return refuse(409, "out_of_stock", serverTexts.outOfStock);
+  const problem = await resizeStock(db, { before, after }, ids, at);
+  if (problem === "kept") return outdated();
+  if (problem) return refuse(409, "out_of_stock", serverTexts.outOfStock);
   await acknowledgeChange(shop, db, order.id, at);
   return {
     before: { total: order.total_paise / 100, item_count: order.item_count },
@@ -65,16 +68,18 @@ async function isOnOffer(
   return priced !== null && !(priced instanceof Refusal) && isSamePrice(priced.after, proposal.after);
 }
 
-/** Releases stock no longer wanted and reserves what is added, for lines whose quantity differs. */
-async function moveStock(db: Db, { before, after }: Repriced, ids: number[], at: Date): Promise<boolean> {
+/** Adjusts the reservations of lines whose quantity differs. */
+function resizeStock(db: Db, { before, after }: Repriced, ids: number[], at: Date) {
   const was = new Map(before.contents?.lines.map(({ id, quantity }) => [id, quantity]));
-  const wanted = (after.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }, index) =>
-    id !== null && was.get(id) === quantity ? [] : [{ order_line_id: ids[index] ?? 0, variant_id, quantity }],
+  const present = (after.contents?.lines ?? []).map(({ id, variant_id, quantity }, index) => {
+    return { order_line_id: ids[index] ?? 0, variant_id, quantity, was: id === null ? 0 : (was.get(id) ?? 0) };
+  });
+  const stay = new Set(ids);
+  const removed = (before.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }) =>
+    id === null || stay.has(id) ? [] : [{ order_line_id: id, variant_id, quantity: 0, was: quantity }],
   );
-  const kept = new Map(after.contents?.lines.map(({ id, quantity }) => [id, quantity]));
-  const given = [...was].flatMap(([id, quantity]) => (id !== null && kept.get(id) !== quantity ? [id] : []));
-  await releaseStock(db, given, "order changed", { staff_name: null, at });
-  return wanted.length > 0 && (await reserveStock(db, wanted, istDate(at))).length > 0;
+  const changed = [...present, ...removed].filter((line) => line.quantity !== line.was);
+  return resizeReservations(db, changed, "order changed", istDate(at), { staff_name: null, at });
 }
 
 const outdated = () => refuse(409, "no_longer_open", serverTexts.proposalOver.outdated);

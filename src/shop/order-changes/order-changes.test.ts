@@ -6,6 +6,7 @@ import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs, working } = shop;
@@ -125,6 +126,24 @@ describe("accepting", () => {
     expect((await act(token, "pack", { picks: await proposedPicks(token) })).status).toBe(200);
   });
 
+  test("counts as what the order costs now, once it was split and merged (Income-tax Act 2025 s.186)", async () => {
+    const wand = demo.variant("NK-PW-1402");
+    const { token } = (await order(asha, [{ ref_no: wand.ref_no, quantity: 4 }])) as { token: string };
+    const terms = async () =>
+      (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data.payment_terms as string;
+    const [{ line_id }] = (await read(token)).lines;
+    const split = async (of: number, quantity: number) =>
+      (await act(token, "split", { kind: "parcel", lines: [{ line_id, quantity, of }] })).body.data.parcels.at(-1)
+        .token;
+    await act(await split(4, 2), "merge", {});
+    expect(await terms()).toContain("by cash");
+    expect((await propose(token, [[wand.id, 8]])).status).toBe(200);
+    expect((await answer("accept", await link((await read(token)).order_no))).status).toBe(200);
+    expect(await terms()).not.toContain("by cash");
+    await split(8, 4);
+    expect(await terms()).not.toContain("by cash");
+  });
+
   test("comes to what a new order of the same goods would cost", async () => {
     const goods: Goods = [
       [probe.id, 3],
@@ -201,12 +220,111 @@ describe("accepting", () => {
   });
 });
 
+describe("what is reserved already", () => {
+  let made = 0;
+  const heldOf = async (token: string, lot_no: string) => {
+    const rows = await sql<{ n: number }>`
+      SELECT coalesce(sum(m.reserved), 0)::int AS n FROM stock_movements m
+      JOIN lots t ON t.id = m.lot_id JOIN order_lines l ON l.id = m.order_line_id JOIN orders o ON o.id = l.order_id
+      WHERE o.token = ${token} AND t.lot_no = ${lot_no}`;
+    return rows[0]?.n;
+  };
+
+  /** An order of which the customer already has one unit, from a challan. */
+  async function keeping(quantity: number) {
+    const lot_no = `KEPT-${++made}`;
+    await receiveLots(
+      shop.db,
+      [{ variant_id: probe.id, lot_no, manufactured_on: "2026-01-01", expires_on: null, quantity: 1 }],
+      "test",
+    );
+    const body = {
+      ...{ name: "Dr. Asha Rao", company_name: "Rao Clinic", address: "1 MG Road", city: "Bengaluru", gstin: null },
+      ...{ pincode: "560025", state_id: demo.state("Karnataka").id, phone: "98765 43210" },
+      ...{ reason: "on_approval", remark: "Trial", due_on: "2027-05-20" },
+      lines: [{ ref_no: "NK-EE-1101", lot_no, quantity: 1, value: 1000 }],
+    };
+    const owner = await member("owner");
+    const issued = await request("POST", "/api/staff/challans", { staff: owner, body });
+    expect([issued.status, issued.body.errors]).toEqual([201, undefined]);
+    const { id, lines: sent } = issued.body.data;
+    const placed = await order(asha, [{ ref_no: "NK-EE-1101", quantity }]);
+    const keep = async () => {
+      const given = { order_no: placed.order_no, lines: [{ line_id: sent[0].line_id, quantity: 1 }] };
+      const kept = await request("POST", `/api/staff/challans/${id}/keep`, {
+        staff: owner,
+        body: { expected_outstanding: 1, ...given },
+      });
+      expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
+    };
+    return { ...placed, lot_no, keep };
+  }
+
+  test("stays with the line if the customer has it already", async () => {
+    const { token, order_no, lot_no, keep } = await keeping(2);
+    await keep();
+    await propose(token, [[probe.id, 3]]);
+    expect((await answer("accept", await link(order_no))).status).toBe(200);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 3 });
+    expect(await heldOf(token, lot_no)).toBe(1);
+    await confirm(token);
+    expect(await proposedPicks(token)).toContainEqual(expect.objectContaining({ lot_no, quantity: 1 }));
+  });
+
+  test("cannot be taken out of the order if the customer has it already, before the change is proposed or since", async () => {
+    const early = await keeping(1);
+    await early.keep();
+    const refused = await propose(early.token, [[forceps.id, 1]]);
+    expect([refused.status, refused.body.code]).toEqual([409, "not_possible"]);
+    const late = await keeping(1);
+    await propose(late.token, [[forceps.id, 1]]);
+    const sent = await link(late.order_no);
+    await late.keep();
+    expect((await answer("accept", sent)).body.message).toBe(serverTexts.proposalOver.outdated);
+    expect(await reserved(late.token)).toEqual({ "NK-EE-1101": 1 });
+    expect(await heldOf(late.token, late.lot_no)).toBe(1);
+  });
+
+  test("is given back without a refusal although nothing of the product can be sold any more", async () => {
+    const { token, order_no } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 3 }]);
+    await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${probe.id}`;
+    try {
+      expect((await propose(token, [[probe.id, 1]])).status).toBe(200);
+      expect((await answer("accept", await link(order_no))).status).toBe(200);
+      expect(await reserved(token)).toEqual({ "NK-EE-1101": 1 });
+    } finally {
+      await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = ${probe.id}`;
+    }
+  });
+
+  test("counts, not what was ordered: units found missing since are wanted once more", async () => {
+    const rare = demo.variant("NK-EE-1602");
+    const { token } = await order(asha, [{ ref_no: "NK-EE-1602", quantity: 2 }]);
+    const owner = await member("owner");
+    const lots = await sql<{ id: number; on_hand: number; reserved: number }>`
+      SELECT id, on_hand, reserved FROM lots WHERE variant_id = ${rare.id} ORDER BY reserved`;
+    for (const { id, on_hand, reserved: held } of lots) {
+      const to = held > 0 ? held - 1 : 0;
+      if (to === on_hand) continue;
+      const body = { on_hand: to, expected: on_hand, reason: "not found", release_reserved: true };
+      const adjusted = await request("POST", `/api/staff/lots/${id}/adjust`, { staff: owner, body });
+      expect([adjusted.status, adjusted.body.message]).toEqual([200, undefined]);
+    }
+    expect(await reserved(token)).toEqual({ "NK-EE-1602": 1 });
+    const found = { lot_no: "FOUND", manufactured_on: "2026-01-01", expires_on: null, quantity: 1 };
+    await receiveLots(shop.db, [{ variant_id: rare.id, ...found }], "test");
+    const more = await propose(token, [[rare.id, 3]]);
+    expect([more.status, more.body.code]).toEqual([409, "out_of_stock"]);
+    expect(more.body.lines).toMatchObject([{ requested: 3, available: 2 }]);
+  });
+});
+
 describe("the acknowledgement", () => {
   const documents = async (token: string) =>
     (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data.documents;
   const downloadText = async (file: string) => {
     const headers = { authorization: `Bearer ${asha.token}` };
-    const { rawPayload, statusCode } = await working(shop.app.inject({ url: file, headers }));
+    const { rawPayload, statusCode } = await working(() => shop.app.inject({ url: file, headers }));
     expect(statusCode).toBe(200);
     return (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text.replace(/\s+/g, " ");
   };
@@ -240,6 +358,14 @@ describe("the acknowledgement", () => {
     expect(own.map((each: { version?: number; total: number }) => [each.version, each.total])).toEqual([
       [2, total_after],
       [undefined, total],
+    ]);
+    // Both were issued at the same moment.
+    const page = `/api/documents?kind=acknowledgement&search=${order_no}&per_page=1`;
+    const newest = await request("GET", page, { token: asha.token });
+    const next = await request("GET", `${page}&after=${newest.body.meta.next}`, { token: asha.token });
+    expect([newest, next].map(({ body }) => body.data.map((each: { version?: number }) => each.version))).toEqual([
+      [2],
+      [undefined],
     ]);
     const stranger = await customer();
     expect((await request("GET", second.file, { token: stranger.token })).status).toBe(404);

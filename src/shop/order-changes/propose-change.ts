@@ -20,7 +20,7 @@ import {
   toContentsReply,
 } from "../order-revisions/index.ts";
 import { actOnOrder, findOrder, noteOnOrder, type OrderRow, parcelsOfOrder } from "../orders/index.ts";
-import { loadAvailability } from "../stock/index.ts";
+import { listHeldQuantities, loadAvailability } from "../stock/index.ts";
 import { applyContents } from "./apply-change.ts";
 import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { priceChange } from "./price-change.ts";
@@ -151,17 +151,26 @@ async function changedParties(db: Db, order: OrderRow, change: OrderChange): Pro
   return chooseBuyer(parties, await loadBuyers(db, order.customer_id), choice);
 }
 
-/** A change that needs more than is in stock now cannot be proposed. */
+/** A change that needs more than is in stock now, or less than the customer already has, cannot be proposed. */
 async function refuseShort(db: Db, { before, after }: Repriced): Promise<Refusal | null> {
+  const was = before.contents?.lines ?? [];
   const lines = after.contents?.lines ?? [];
+  const held = await listHeldQuantities(
+    db,
+    was.map(({ id, variant_id }) => ({ order_line_id: id ?? 0, variant_id })),
+  );
+  const present = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  if (was.some(({ id }) => (present.get(id) ?? 0) < (held.get(id ?? 0)?.kept ?? 0)))
+    return refuse(409, "not_possible", serverTexts.customerKeepsGoods);
   const stock = await loadAvailability(
     db,
     lines.map(({ variant_id }) => variant_id),
   );
-  const short = lines.flatMap(({ variant_id, ref_no, product_name, quantity }) => {
-    const reserved = before.contents?.lines.find((line) => line.variant_id === variant_id)?.quantity ?? 0;
-    const available = (stock.get(variant_id) ?? 0) + reserved;
-    return quantity > available ? [{ cart_id: 0, ref_no, name: product_name, requested: quantity, available }] : [];
+  const short = lines.flatMap(({ id, variant_id, ref_no, product_name, quantity }) => {
+    const line = id === null ? undefined : was.find((each) => each.id === id);
+    const available = (stock.get(variant_id) ?? 0) + (held.get(id ?? 0)?.quantity ?? 0);
+    if (quantity <= Math.max(available, line?.quantity ?? 0)) return [];
+    return [{ cart_id: 0, ref_no, name: product_name, requested: quantity, available }];
   });
   return short.length > 0 ? refuse(409, "out_of_stock", serverTexts.outOfStock, { lines: short }) : null;
 }

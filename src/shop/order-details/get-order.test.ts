@@ -3,6 +3,7 @@ import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { loadOrders } from "./load-orders.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
@@ -150,4 +151,19 @@ describe("who may not see it", () => {
     const { order } = await placeTestOrder(shop, asha);
     expect((await get(order.token, asha.token)).headers["cache-control"]).toBe("no-store");
   });
+});
+
+test("all orders of a customer come newest first and in full, and none of another's", async () => {
+  const [asha, ravi] = [await customer(), await customer()];
+  const placed = [];
+  for (const by of [asha, ravi, asha]) placed.push((await placeTestOrder(shop, by)).order);
+  const numbers = async (by: typeof asha) =>
+    (await loadOrders(shop.db, by.id, shop.clock.now())).map(({ order_no, lines }) => [order_no, lines.length]);
+  const [first, theirs, second] = placed.map(({ number }) => number);
+  expect(await numbers(asha)).toEqual([
+    [second, 1],
+    [first, 1],
+  ]);
+  expect(await numbers(ravi)).toEqual([[theirs, 1]]);
+  expect(await loadOrders(shop.db, 2_000_000_000, shop.clock.now())).toEqual([]);
 });

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { addOtherSeller } from "../../../test/support/other-seller.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
-const { request, customer, member } = shop;
-const { at, owner, act, orderIn, collect, askReturn } = await fulfilmentCalls(shop);
+const { request, customer, member, sql } = shop;
+const fulfilment = await fulfilmentCalls(shop);
+const { at, owner, act, orderIn, collect, askReturn, actOnReturn } = fulfilment;
 await at("2026-11-20T09:00:00+05:30");
 
 const get = (token: string, staff: TestMember | null = owner) =>
@@ -102,4 +104,57 @@ describe("who may see it", () => {
 test("an order that does not exist is not found, whatever it is called", async () => {
   const { order } = await placeTestOrder(shop, await customer());
   for (const name of ["x".repeat(22), order.number, String(order.id)]) expect((await get(name)).status).toBe(404);
+});
+
+describe("what it suggests", () => {
+  async function returned(ref_no: string) {
+    const { token, customer: asha } = await orderIn("delivered", await customer(), [{ ref_no, quantity: 1 }]);
+    const [line] = (await get(token)).body.data.lines;
+    await askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+    return async () => (await get(token)).body.data.returns[0].lines[0].suggested;
+  }
+
+  test("returned sterile packs are scrapped, others restocked, and those no longer in the catalogue quarantined", async () => {
+    const sterile = await sql<{ ref_no: string; sterile: boolean }>`
+      SELECT DISTINCT ON (p.sterile) v.ref_no, p.sterile FROM variants v JOIN products p ON p.id = v.product_id
+      JOIN variant_offers o ON o.variant_id = v.id JOIN lots l ON l.variant_id = v.id
+      WHERE l.on_hand > l.reserved AND l.quarantined_at IS NULL AND NOT p.enquiry_only AND NOT p.verified_only AND v.price_paise > 0
+        AND NOT p.serialised ORDER BY p.sterile, l.on_hand DESC`;
+    const refs = new Map(sterile.map((each) => [each.sterile, each.ref_no]));
+    const [pack, tool] = [await returned(refs.get(true) ?? ""), await returned(refs.get(false) ?? "")];
+    expect([await pack(), await tool()]).toEqual(["scrap", "restock"]);
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE ref_no = ${refs.get(false)}`;
+    await shop.live.refresh();
+    const suggested = await tool();
+    await sql`UPDATE variants SET withdrawn_at = NULL WHERE ref_no = ${refs.get(false)}`;
+    await shop.live.refresh();
+    expect(suggested).toBe("quarantine");
+  });
+
+  test("another seller while the order is open, nothing was proposed, and there is one", async () => {
+    const placed = await orderIn("confirmed");
+    const canChange = async (token = placed.token) => (await get(token)).body.data.can_change_seller;
+    expect(await canChange()).toBe(false);
+    const { propose } = await addOtherSeller(shop, fulfilment);
+    const packed = await orderIn("packed");
+    expect([await canChange(), await canChange(packed.token)]).toEqual([true, false]);
+    expect((await propose(placed.token)).status).toBe(200);
+    expect(await canChange()).toBe(false);
+  });
+
+  test("only the units of a lot that were not returned before", async () => {
+    const goods = [{ ref_no: "NK-EE-1601", quantity: 3 }];
+    const { token, customer: asha } = await orderIn("delivered", await customer(), goods);
+    const [line] = (await get(token)).body.data.lines;
+    const held = async () => (await get(token)).body.data.returns.at(-1).lines[0].lots;
+    await askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+    const [{ lot_no, quantity }] = await held();
+    const first = (await get(token)).body.data.returns[0];
+    await actOnReturn(first.id, "decide", { expected_status: "requested", decision: "approved" });
+    const piece = { return_line_id: first.lines[0].return_line_id, lot_no, quantity: 1, disposition: "restock" };
+    await actOnReturn(first.id, "inspect", { expected_status: "approved", pieces: [piece] });
+    await askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+    expect(await held()).toMatchObject([{ lot_no, quantity: quantity - 1 }]);
+    expect((await get(token)).body.data.returns[0].lines[0].inspected).toMatchObject([{ lot_no, quantity: 1 }]);
+  });
 });

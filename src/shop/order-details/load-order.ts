@@ -54,7 +54,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     invoiceOfOrder(db, order.id),
     documentsOfOrder(db, order.id),
     acknowledgementsOfOrder(db, order.id),
-    findAttachedFile(db, order.id),
+    findAttachedFile(db, order),
     order.courier === null ? undefined : findCourierByName(db, order.courier),
     loadParcels(db, order),
     order.parent_id === null ? undefined : findOrder(db, { id: order.parent_id }),

@@ -1,5 +1,5 @@
 import { formatRupees } from "../../contract/money.ts";
-import type { ContentsChange, OrderProposal } from "../../contract/order-revisions.ts";
+import type { ContentsChange, OrderProposal, Repricing } from "../../contract/order-revisions.ts";
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { text } from "../../language/text.ts";
@@ -16,41 +16,46 @@ export function orderRevisedMail(
   lines: readonly OrderLineRow[],
   revision: OrderRevisionRow,
 ) {
-  const { total_before, total_after, lines: changed } = toRepricingReply(revision, lines);
+  const { total_before, total_after, lines: repriced } = toRepricingReply(revision, lines);
+  const isSameTotal = total_before === total_after;
+  const about = { salutation: salutation(firstName), number: order.number, total_after: formatRupees(total_after) };
   return {
-    subject: text("The total of your order {number} has changed", { number: order.number }),
+    subject: isSameTotal
+      ? text("Your order {number} has changed", { number: order.number })
+      : text("The total of your order {number} has changed", { number: order.number }),
     ...mailPage(sender, {
-      heading: text("The total of your order has changed"),
+      heading: isSameTotal ? text("Your order has changed") : text("The total of your order has changed"),
       paragraphs: [
-        text("{salutation}, your order {number} now comes to {total_after} instead of {total_before}.", {
-          salutation: salutation(firstName),
-          number: order.number,
-          total_after: formatRupees(total_after),
-          total_before: formatRupees(total_before),
-        }),
+        isSameTotal
+          ? text("{salutation}, the total of your order {number} stays {total_after}.", about)
+          : text("{salutation}, your order {number} now comes to {total_after} instead of {total_before}.", {
+              ...about,
+              total_before: formatRupees(total_before),
+            }),
         text("{reason} You never pay more than the MRP.", { reason: revisionTexts[revision.reason] }),
         text("If you have questions, please email us at {email}.", { email: sender.email }),
       ],
-      facts: changed.map(({ product_name, ref_no, before, after }) => ({
-        label: `${product_name}, ${ref_no}`,
-        value: [
-          text("GST {before}, now {after}", {
-            before: rateText(before.gst_rate, before.tax_class),
-            after: rateText(after.gst_rate, after.tax_class),
-          }),
-          ...(before.price === after.price
-            ? []
-            : [
-                text("Price {before}, now {after}", {
-                  before: formatRupees(before.price),
-                  after: formatRupees(after.price),
-                }),
-              ]),
-        ].join("\n"),
-      })),
+      facts: repriced.flatMap(({ product_name, ref_no, before, after }) => {
+        const changes = [...rateChange(before, after), ...priceChange(before, after)];
+        return changes.length === 0 ? [] : [{ label: `${product_name}, ${ref_no}`, value: changes.join("\n") }];
+      }),
       button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
+}
+
+type TaxedLine = Repricing["lines"][number]["before"];
+
+function rateChange(before: TaxedLine, after: TaxedLine): string[] {
+  const [was, is] = [rateText(before.gst_rate, before.tax_class), rateText(after.gst_rate, after.tax_class)];
+  return was === is ? [] : [text("GST {before}, now {after}", { before: was, after: is })];
+}
+
+function priceChange(before: TaxedLine, after: TaxedLine): string[] {
+  if (before.price === after.price) return [];
+  return [
+    text("Price {before}, now {after}", { before: formatRupees(before.price), after: formatRupees(after.price) }),
+  ];
 }
 
 interface ChangedContents extends MailedOrder {
@@ -87,10 +92,10 @@ export function orderChangedMail(
               { name, reducedBy, shop: sender.name, number: order.number, amounts },
             ),
         text(
-          "This email replaces the acknowledgement of your order. You find the new one as a PDF in your order history.",
+          "This email replaces the acknowledgement of your order. You can find the new one as a PDF in your order history.",
         ),
         text(
-          "If something is wrong, cancel the order in your order history until it is packed, or email us at {email}.",
+          "If something is wrong, cancel the order in your order history before it is packed, or email us at {email}.",
           { email: sender.email },
         ),
       ],

@@ -51,7 +51,10 @@ export function proposeSeller(shop: LiveShop, by: Staff, token: string, registra
     if (!isOpen(order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
     const earlier = await findProposal(db, order.id);
     if (earlier && proposalState(earlier, order.status, at) === "pending") {
-      const isRepeat = earlier.after.order.registration_id === registrationId && earlier.proposed_by === by.name;
+      const isRepeat =
+        earlier.reason === "registration_change" &&
+        earlier.after.order.registration_id === registrationId &&
+        earlier.proposed_by === by.name;
       return isRepeat ? "already done" : refuse(409, "not_possible", serverTexts.proposalPending);
     }
     const isInForce = shop.live.current().registrations.inForce.some(({ id }) => id === registrationId);
@@ -78,7 +81,8 @@ export function proposeSeller(shop: LiveShop, by: Staff, token: string, registra
 export function withdrawSeller(shop: Shop, by: Staff, token: string) {
   return actOnOrder(shop, by, token, "withdraw_seller", async ({ db, order, at }) => {
     const proposal = await findProposal(db, order.id);
-    if (!proposal || !isOpen(order.status)) return refuse(409, "not_possible", serverTexts.noProposal);
+    if (proposal?.reason !== "registration_change" || !isOpen(order.status))
+      return refuse(409, "not_possible", serverTexts.noProposal);
     await decideRevision(db, proposal.id, "withdrawn", at, by.name);
     await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.sellerWithdrawn });
     return { before: { proposal: proposal.id }, after: { proposal: null } };

@@ -4,6 +4,7 @@ import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { readMails } from "../../../test/support/mails.ts";
 import { addOtherSeller } from "../../../test/support/other-seller.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { formatRupees } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 
@@ -195,6 +196,35 @@ describe("POST orders/:token/withdraw-seller", () => {
   });
 });
 
+describe("a proposal of other contents", () => {
+  const change = (token: string, path: string, body: object = {}) => staffCall("POST", `${token}/${path}`, owner, body);
+  async function changed() {
+    const placed = await order(asha);
+    const lines = [{ sub_product_id: demo.variant("NK-EE-1101").id, quantity: 1 }];
+    expect((await change(placed.token, "change", { lines })).status).toBe(200);
+    return placed;
+  }
+
+  test("is not withdrawn as one of another seller, nor the other way round", async () => {
+    const { token } = await changed();
+    const refused = await withdraw(token);
+    expect([refused.status, refused.body.message]).toEqual([409, serverTexts.noProposal]);
+    expect(await listRevisions(token)).toEqual([{ state: "proposed" }]);
+    const seller = await proposed();
+    expect((await change(seller.token, "withdraw-change")).body.message).toBe(serverTexts.noProposal);
+    expect(await listRevisions(seller.token)).toEqual([{ state: "proposed" }]);
+  });
+
+  test("is no earlier proposal of a seller, not even of the one that sells the order", async () => {
+    const { token } = await changed();
+    const [current] = await sql<{ id: number }>`SELECT registration_id AS id FROM orders WHERE token = ${token}`;
+    for (const registration of [current?.id, south]) {
+      const { status, body } = await propose(token, registration, owner);
+      expect([status, body.message]).toEqual([409, serverTexts.proposalPending]);
+    }
+  });
+});
+
 describe("POST order-change, accept and decline", () => {
   test.each(["", "/accept", "/decline"])("order-change%s refuses what can be no token", async (path) => {
     for (const token of [undefined, null, "", 1, [], {}, "x".repeat(501), "a\u0000b"]) {
@@ -205,17 +235,26 @@ describe("POST order-change, accept and decline", () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, serverTexts.proposalLinkUnknown]);
   });
 
-  test("an agreement is confirmed by mail with the new total; declining is not", async () => {
+  test("an agreement is confirmed by mail; declining is not", async () => {
     const [one, other] = [await proposed(), await proposed()];
     await answer("/decline", one.link);
     expect((await answer("", one.link)).body.data).toEqual({
       ...{ state: "declined", order_no: one.order_no, proposal: null },
     });
+    const { total_before, total_after } = (await read(other.token)).proposal;
+    expect(total_after).toBe(total_before);
     await answer("/accept", other.link);
     await shop.jobs.runDue();
-    const mails = (await readMails(shop)).filter((mail) => mail.includes("The total of your order"));
+    const mails = (await readMails(shop)).filter((mail) =>
+      mail.includes("Another registration of the shop sells this order"),
+    );
     expect(mails.filter((mail) => mail.includes(one.order_no))).toEqual([]);
-    expect(mails.filter((mail) => mail.includes(other.order_no))).toHaveLength(1);
+    const [mail, ...more] = mails.filter((each) => each.includes(other.order_no));
+    expect(more).toEqual([]);
+    // IGST replaces CGST and SGST: neither the total nor a rate or price differs, so none is said to have changed.
+    expect(mail).toContain(`the total of your order ${other.order_no} stays ${formatRupees(total_after)}.`);
+    expect(mail).toContain(`Subject: Your order ${other.order_no} has changed`);
+    expect(mail).not.toMatch(/instead of|GST 5 %, now/);
   });
 
   test("a link is good until the week is over, to the second", async () => {

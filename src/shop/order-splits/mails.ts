@@ -14,8 +14,8 @@ interface Split {
 export function orderSplitMail(sender: Sender, firstName: string, { parent, parcel, lines }: Split) {
   const isBackorder = parcel.parcel_kind === "backorder";
   const heading = isBackorder
-    ? text("A part of your order is sent later")
-    : text("Your order is sent in several parcels");
+    ? text("Part of your order will be sent later")
+    : text("Your order will be sent in several parcels");
   const about = { salutation: salutation(firstName), number: parent.number, parcel: parcel.number };
   return {
     subject: `${heading}: ${parent.number}`,
@@ -33,7 +33,7 @@ export function orderSplitMail(sender: Sender, firstName: string, { parent, parc
           "Prices stay as they are, and together the parcels cost what you agreed to. You pay for each parcel when it arrives.",
         ),
         text(
-          "If you no longer want these items, cancel {number} in your order history until it is packed. The rest of your order stays.",
+          "If you no longer want these items, cancel {number} in your order history before it is packed. The rest of your order is not affected.",
           { number: parcel.number },
         ),
       ],
@@ -49,12 +49,12 @@ export function orderSplitMail(sender: Sender, firstName: string, { parent, parc
 
 export function orderMergedMail(sender: Sender, firstName: string, { parent, parcel }: Omit<Split, "lines">) {
   return {
-    subject: text("Your order {number} is sent with all items", { number: parent.number }),
+    subject: text("Your order {number} will be sent with all items", { number: parent.number }),
     ...mailPage(sender, {
-      heading: text("Your items are sent together"),
+      heading: text("Your items will be sent together"),
       paragraphs: [
         text(
-          "{salutation}, the items of {parcel} are sent with your order {number} again. You pay for both when it arrives.",
+          "{salutation}, the items of {parcel} will be sent with your order {number} after all. You pay for both when it arrives.",
           { salutation: salutation(firstName), parcel: parcel.number, number: parent.number },
         ),
       ],

@@ -125,7 +125,7 @@ describe("splitting", () => {
     expect(body.data).toMatchObject([{ order_no: parcel.order_no, parcel_kind: "backorder", dispatch_by: later }]);
     await jobs.runDue();
     const mail = (await readMails(shop)).find(
-      (text) => text.includes("is sent later") && text.includes(parcel.order_no),
+      (text) => text.includes("will be sent later") && text.includes(parcel.order_no),
     );
     expect(mail).toMatch(/2 × NK-EE-1101/);
     expect(mail).toContain("3 December 2026");
@@ -135,6 +135,36 @@ describe("splitting", () => {
     });
     expect(cancelled.status).toBe(200);
     expect((await own(token)).parcels).toMatchObject([{ status: "placed" }, { status: "cancelled" }]);
+  });
+
+  test("and the cancellation of one parcel says which others stay; a delayed mail about the split is left out", async () => {
+    const cancel = (token: string) =>
+      request("POST", `/api/orders/${token}/cancel`, { token: asha.token, body: { reason: "Not needed" } });
+    const { token, order_no, parcel } = await divided();
+    expect((await cancel(token)).status).toBe(200);
+    await jobs.runDue();
+    const mails = (await readMails(shop)).filter((text) => text.includes(order_no));
+    expect(mails.filter((text) => text.includes("several parcels"))).toEqual([]);
+    const [mail, ...more] = mails.filter((text) => text.includes("has been cancelled"));
+    expect(more).toEqual([]);
+    expect(mail).toContain(`The rest of your order is not affected: ${parcel.order_no}.`);
+    expect(mail).not.toContain("Nothing will be shipped");
+    expect((await cancel(parcel.token)).status).toBe(200);
+    await jobs.runDue();
+    const last = (await readMails(shop)).find((text) =>
+      text.includes(`your order ${parcel.order_no} has been cancelled`),
+    );
+    expect(last).toContain("Nothing will be shipped");
+  });
+
+  test("a delayed mail about a merge is left out once the order is cancelled", async () => {
+    const { token, order_no, parcel } = await divided();
+    expect((await act(parcel.token, "merge", {})).status).toBe(200);
+    await request("POST", `/api/orders/${token}/cancel`, { token: asha.token, body: { reason: "Not needed" } });
+    await jobs.runDue();
+    const mails = (await readMails(shop)).filter((text) => text.includes(order_no));
+    expect(mails.filter((text) => text.includes("after all"))).toEqual([]);
+    expect(mails.filter((text) => text.includes("Nothing will be shipped"))).toHaveLength(1);
   });
 
   test.each([
@@ -150,6 +180,12 @@ describe("splitting", () => {
     const { token } = await order(asha, goods);
     expect((await split(token, leaving as Record<string, number>, more)).status).toBe(status);
     expect((await read(token)).parcels).toBeUndefined();
+  });
+
+  test("says at which line more is to leave than there is", async () => {
+    const { token } = await order(asha, goods);
+    const { body } = await split(token, { "NK-EE-1101": 1, "NK-NS-1201": 4 });
+    expect(body.errors).toEqual({ "lines.1.quantity": ["Only 3 in this order."] });
   });
 
   test("refuses lines of another order, and those who may not", async () => {
@@ -172,6 +208,15 @@ describe("splitting", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const first = answers[0]?.status === 200 ? warehouse : colleague;
     expect((await act(token, "split", body, first)).body.data.parcels).toHaveLength(2);
+  });
+
+  test("is answered as the first time when its reply is lost, in whatever order it names the items", async () => {
+    const { token } = await order(asha, goods);
+    const lines = (await chosen(token, { "NK-EE-1101": 2, "NK-NS-1201": 1 })).toReversed();
+    const body = { expected_status: "placed", kind: "parcel", lines };
+    expect((await act(token, "split", body, warehouse)).status).toBe(200);
+    const again = await act(token, "split", body, warehouse);
+    expect([again.status, again.body.data?.parcels.length]).toEqual([200, 2]);
   });
 
   test("waits until the customer has answered a proposed change, and blocks new changes of items", async () => {
@@ -279,5 +324,29 @@ describe("merging", () => {
     ]);
     expect([packed.status, merged.status].toSorted()).toEqual([200, 409]);
     await reserved(token);
+  });
+
+  test("and splitting the parcel at once wait for each other", async () => {
+    const waiting = (count: number) =>
+      expect
+        .poll(
+          async () =>
+            (await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+              .length,
+        )
+        .toBe(count);
+    const { token, parcel } = await divided({ "NK-EE-1101": 3 });
+    const body = { expected_status: "placed", kind: "parcel", lines: await chosen(parcel.token, { "NK-EE-1101": 1 }) };
+    // Holds the parcel until both wait for it, so that splitting gets it first while merging already has the order.
+    const both = await shop.db.transaction().execute(async (db) => {
+      await db.selectFrom("orders").select("id").where("token", "=", parcel.token).forUpdate().execute();
+      const splitting = act(parcel.token, "split", body, warehouse);
+      await waiting(1);
+      const merging = merge(parcel.token, { expected_status: "placed" });
+      await waiting(2);
+      return [splitting, merging];
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 4, "NK-NS-1201": 3 });
   });
 });

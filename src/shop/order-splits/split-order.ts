@@ -71,10 +71,14 @@ function refuseSplit(lines: OrderLineRow[], { kind, promised_on, lines: wanted }
   const byId = new Map(lines.map((line) => [line.id, line]));
   if (wanted.some(({ line_id, of }) => byId.get(line_id)?.quantity !== of))
     return refuse(409, "state_changed", serverTexts.linesChanged);
+  const tooMany = wanted.flatMap(({ quantity, of }, index): [string, string[]][] =>
+    quantity > of ? [[`lines.${index}.quantity`, [serverTexts.onlyInOrder(of)]]] : [],
+  );
+  if (tooMany.length > 0) return refuseFields(texts.invalid, Object.fromEntries(tooMany));
   const leaving = toQuantities(wanted);
-  const isTooMuch = wanted.length !== leaving.size || wanted.some(({ quantity, of }) => quantity > of);
+  const isRepeated = wanted.length !== leaving.size;
   const staysEmpty = lines.every(({ id, quantity }) => leaving.get(id) === quantity);
-  return isTooMuch || staysEmpty ? refuseFields(texts.invalid, { lines: [serverTexts.nothingToSplit] }) : undefined;
+  return isRepeated || staysEmpty ? refuseFields(texts.invalid, { lines: [serverTexts.nothingToSplit] }) : undefined;
 }
 
 const toQuantities = (wanted: Splitting["lines"]) =>
@@ -85,8 +89,10 @@ async function isDone(db: Db, order: OrderRow, by: Actor, { kind, lines }: Split
   const newest = (await parcelsOfOrder(db, order)).at(-1);
   if (!newest || newest.id === order.id || newest.parcel_kind !== kind) return false;
   const made = (await eventsOfOrder(db, newest.id)).find(({ note }) => note === serverTexts.splitFrom(order.number));
-  const held = (await linesOfOrder(db, newest.id)).map(({ quantity }) => quantity);
-  return made?.staff_name === by.name && String(held) === String(lines.map(({ quantity }) => quantity));
+  // In any order: the parcel has its lines in that of the order, the request may not.
+  const quantities = (some: readonly { quantity: number }[]) => String(some.map(({ quantity }) => quantity).sort());
+  const held = await linesOfOrder(db, newest.id);
+  return made?.staff_name === by.name && quantities(held) === quantities(lines);
 }
 
 async function split(

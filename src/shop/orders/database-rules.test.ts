@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -27,6 +28,19 @@ test("a cancelled order stays cancelled", async () => {
 test("the amounts of an order add up", async () => {
   const { id } = placed.order;
   await expect(sql`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${id}`).rejects.toThrow(/check/);
+});
+
+test("the adjustments of an order are read from its own revisions, not from those of all orders", async () => {
+  const plan = await shop.db.transaction().execute(async (db) => {
+    // The table is so small that it would be read from beginning to end.
+    await raw`SET LOCAL enable_seqscan = off`.execute(db);
+    const { rows } = await raw<{ "QUERY PLAN": string }>`
+      EXPLAIN (COSTS OFF) SELECT * FROM current_order_adjustments WHERE order_id = 5`.execute(db);
+    return rows.map((row) => row["QUERY PLAN"].trim());
+  });
+  expect(plan).toContain("Index Cond: (order_id = 5)");
+  // A filter would be applied to what has been read of all orders.
+  expect(plan.filter((line) => line.startsWith("Filter: (order_id"))).toEqual([]);
 });
 
 test("an event is never edited or deleted", async () => {

@@ -6,17 +6,21 @@ import { rowId } from "../kit/row-id.ts";
 
 const payload = z.object({ order_id: rowId });
 
-export const placed = defineJob({ name: "mail.order-placed", payload });
-export const confirmed = defineJob({ name: "mail.order-confirmed", payload });
-export const shipped = defineJob({ name: "mail.order-shipped", payload });
-export const delivered = defineJob({ name: "mail.order-delivered", payload });
-export const undelivered = defineJob({ name: "mail.order-undelivered", payload });
+/** As many as are read and counted together: a statement costs much more than a row. */
+const concurrency = 16;
+
+export const placed = defineJob({ name: "mail.order-placed", payload, concurrency });
+export const confirmed = defineJob({ name: "mail.order-confirmed", payload, concurrency });
+export const shipped = defineJob({ name: "mail.order-shipped", payload, concurrency });
+export const delivered = defineJob({ name: "mail.order-delivered", payload, concurrency });
+export const undelivered = defineJob({ name: "mail.order-undelivered", payload, concurrency });
 /** Corrects a mail about a delivery that staff have since reverted. */
 export const deliveryCorrected = defineJob({
   name: "mail.order-delivery-corrected",
+  concurrency,
   payload: payload.extend({ points: z.int().describe("taken back with it") }),
 });
-export const cancelled = defineJob({ name: "mail.order-cancelled", payload });
+export const cancelled = defineJob({ name: "mail.order-cancelled", payload, concurrency });
 
 /** The steps that a notification can report; also stored for orders that were refunded. */
 const progressSteps = [

@@ -1,5 +1,6 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { batchReads } from "../../platform/db/batch-reads.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
-import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -17,27 +18,35 @@ import {
   orderUndeliveredMail,
 } from "./mails.ts";
 import { sendProgress } from "./notify-progress.ts";
-import { adjustmentsOfOrder, findOrder, linesOfOrder } from "./queries.ts";
+import { parcelsOfOrder } from "./parcel-queries.ts";
+import { findOrder, readWholeOrders } from "./queries.ts";
 
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
 
-const orderMails = [
+/** `unless`: the state that the order has reached while the mail was delayed, of which another mail tells. */
+const orderMails: { job: typeof orderMailJobs.placed; write: Write; unless?: OrderStatus }[] = [
   { job: orderMailJobs.placed, write: orderPlacedMail },
-  { job: orderMailJobs.confirmed, write: orderConfirmedMail },
-  { job: orderMailJobs.shipped, write: orderShippedMail },
+  { job: orderMailJobs.confirmed, write: orderConfirmedMail, unless: "cancelled" },
+  { job: orderMailJobs.shipped, write: orderShippedMail, unless: "undelivered" },
   { job: orderMailJobs.undelivered, write: orderUndeliveredMail },
-  { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
 
 export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
-  for (const { job, write } of orderMails) {
-    jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
+  const readOrder = batchReads((ids: number[]) => readWholeOrders(db, ids));
+  for (const { job, write, unless } of orderMails) {
+    jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write, unless));
   }
   jobs.work(orderMailJobs.delivered, async ({ order_id }, attempt) => {
     // Staff reverted the delivery while the mail server was unreachable.
     if (await isShipped(order_id)) return;
     await mailCustomer(order_id, attempt, orderDeliveredMail);
+  });
+  jobs.work(orderMailJobs.cancelled, async ({ order_id }, attempt) => {
+    const others = await otherParcels(order_id);
+    await mailCustomer(order_id, attempt, (sender, firstName, about) =>
+      orderCancelledMail(sender, firstName, about, others),
+    );
   });
   jobs.work(orderMailJobs.deliveryCorrected, async ({ order_id, points }, attempt) => {
     if (!(await isShipped(order_id))) return;
@@ -50,15 +59,21 @@ export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
 
   const isShipped = async (orderId: number) => (await findOrder(db, { id: orderId }))?.status === "shipped";
 
-  async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
+  /** Numbers of the order's other parcels that are not cancelled. */
+  async function otherParcels(orderId: number): Promise<string[]> {
     const order = await findOrder(db, { id: orderId });
-    if (!order) throw new Error(`Order ${orderId} not found.`);
-    const customer = await findCustomer(db, order.customer_id);
+    const parcels = order ? await parcelsOfOrder(db, order) : [];
+    return parcels.filter(({ id, status }) => id !== orderId && status !== "cancelled").map(({ number }) => number);
+  }
+
+  async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write, unless?: OrderStatus) {
+    const found = await readOrder(orderId);
+    if (!found) throw new Error(`Order ${orderId} not found.`);
+    const { customer, ...order } = found;
     // The account has been deleted since.
-    if (!customer) return;
-    const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
+    if (!customer || order.order.status === unless) return;
     const names = await loadNames(db, customer.language);
-    const about = { order, lines, adjustments, today: istDate(clock.now()), names };
+    const about = { ...order, today: istDate(clock.now()), names };
     await mails.toCustomer(id, customer, (sender) => write(sender, customer.first_name, about));
   }
 }

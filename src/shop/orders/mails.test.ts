@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/support/mails.ts";
-import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
+import { copyTestOrder, placeTestOrder, readTestOrder } from "../../../test/support/orders.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { rupeesText } from "../../contract/money.ts";
 import { englishNames } from "../translations/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
-import { type MailedOrder, orderConfirmedMail } from "./mails.ts";
+import { deliveryAddress, type MailedOrder, orderConfirmedMail } from "./mails.ts";
 
 const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
@@ -55,6 +57,17 @@ test.each([
   expect(mail).toContain(words);
   expect(mail).toContain(`2 × ${ordered?.product.name} (${ordered?.variant.ref_no}`);
   expect(mail).toContain("Total with all taxes");
+});
+
+test.each([
+  ["mail.order-confirmed", "cancelled"],
+  ["mail.order-shipped", "undelivered"],
+] as const)("%s that was delayed is not sent once the order is %s: another mail says so", async (name, status) => {
+  const [copy] = await copyTestOrder(t, await readTestOrder(t, order.token), 1, { status });
+  const before = (await readMails(t)).length;
+  await t.sql`INSERT INTO jobs (name, payload) VALUES (${name}, ${JSON.stringify({ order_id: copy?.order.id })})`;
+  await t.jobs.runDue();
+  expect(await readMails(t)).toHaveLength(before);
 });
 
 test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only where the law allows it", async (name) => {
@@ -157,4 +170,42 @@ test("an account that was deleted is not written to", async () => {
   await t.jobs.runDue();
   expect(await readMails(t)).toHaveLength(before);
   expect(await t.sql`SELECT name FROM jobs WHERE name LIKE 'mail.%'`).toEqual([]);
+});
+
+test("mail programs make no link of the address, which may be typed for someone else", async () => {
+  const stored = await readTestOrder(t, order.token);
+  const shipping_address = {
+    ...stored.order.shipping_address,
+    company_name: "Win at https://spam.example",
+    address: "7 M.G. Road",
+  };
+  const { value } = deliveryAddress({ ...stored.order, shipping_address });
+  expect(value).toContain("Win at https:\u200b//spam.\u200bexample\n");
+  expect(value.replaceAll("\u200b", "")).toContain("7 M.G. Road");
+});
+
+test("the mails of several orders take the statements of one, and each says what is in its own", async () => {
+  const place = async (quantity: number) => {
+    const customer = await t.customer();
+    const { order, lines } = await placeTestOrder(t, customer, { goods: [["NK-EE-1101", quantity]] });
+    return { customer, order, lines };
+  };
+  // Which jobs are completed together depends on when their mails have been stored.
+  const send = async () =>
+    (await countRoundTrips(() => t.jobs.runDue())).statements.filter((each) => !each.includes("DELETE FROM jobs"));
+  await place(1);
+  const forOne = await send();
+  const before = (await readMails(t)).length;
+  const placed = [await place(1), await place(2), await place(3), await place(4)];
+  const forFour = await send();
+  expect(forFour).toHaveLength(forOne.length);
+
+  const mails = (await readMails(t)).slice(before);
+  expect(mails).toHaveLength(4);
+  for (const { customer, order, lines } of placed) {
+    const mail = mails.find((each) => each.includes(`To: ${customer.email}`));
+    expect(mail).toContain(`Subject: Your order ${order.number}`);
+    expect(mail).toContain(`${lines[0]?.quantity} × ${lines[0]?.product_name}`);
+    expect(mail).toContain(`Total with all taxes: ${rupeesText(order.total_paise)}`);
+  }
 });

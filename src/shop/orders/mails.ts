@@ -4,7 +4,7 @@ import { returnDays } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { restated } from "../../language/restated.ts";
 import { plural, text } from "../../language/text.ts";
-import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
+import { type MailPage, mailPage, type Sender, salutation, withoutLinks } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import { attributesText, type Names } from "../translations/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
@@ -56,7 +56,7 @@ function received(sender: Sender, firstName: string, { number, entered_by, entry
       { name, entered_by, shop: sender.name, number, channel: channelPhrases[entry_channel] },
     ),
     text(
-      "If you did not ask for it, or something is wrong, cancel it in your order history until it is packed, or email us at {email}.",
+      "If you did not ask for it, or something is wrong, cancel it in your order history before it is packed, or email us at {email}.",
       { email: sender.email },
     ),
   ];
@@ -184,17 +184,29 @@ export function deliveryCorrectedMail(sender: Sender, firstName: string, { order
   };
 }
 
-export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder) {
+/** @param others numbers of the order's other parcels, which stay as they are */
+export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder, others: string[]) {
   const { order } = about;
+  const named = { salutation: salutation(firstName), number: order.number };
   return {
     subject: text("Your order {number} is cancelled", { number: order.number }),
     ...mailPage(sender, {
-      heading: text("Your order is cancelled"),
+      heading: others.length > 0 ? text("Part of your order is cancelled") : text("Your order is cancelled"),
       paragraphs: [
-        text(
-          "{salutation}, your order {number} has been cancelled. Nothing will be shipped and you have nothing to pay.",
-          { salutation: salutation(firstName), number: order.number },
-        ),
+        ...(others.length > 0
+          ? [
+              text(
+                "{salutation}, {number} has been cancelled. It will not be shipped and you have nothing to pay for it.",
+                named,
+              ),
+              text("The rest of your order is not affected: {parcels}.", { parcels: others.join(", ") }),
+            ]
+          : [
+              text(
+                "{salutation}, your order {number} has been cancelled. Nothing will be shipped and you have nothing to pay.",
+                named,
+              ),
+            ]),
         text("If you did not request this, please email us at {email}.", { email: sender.email }),
       ],
       bill: toMailBill(about),
@@ -217,7 +229,7 @@ export function deliveryAddress({ shipping_address: to }: OrderRow) {
     [to.apartment_no, to.address].filter(Boolean).join(", "),
     `${to.city}, ${to.state} ${to.pincode}`,
   ];
-  return { label: text("Deliver to"), value: parts.filter(Boolean).join("\n") };
+  return { label: text("Deliver to"), value: withoutLinks(parts.filter(Boolean).join("\n")) };
 }
 
 /** Gmail truncates mails at 102 kB, about two hundred lines, which would cut off the total and the link to the order. */

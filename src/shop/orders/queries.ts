@@ -1,7 +1,10 @@
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import { type Contact, findCustomers } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
+import type { Tables } from "../kit/tables.ts";
 import { type Adjustment, classOfRate, type TaxClass } from "../tax/index.ts";
 import type { OrdersTables } from "./tables.ts";
 
@@ -16,7 +19,10 @@ export async function countOrders(db: Db): Promise<number> {
 }
 
 interface Reading {
-  /** Locks the order until the transaction ends. */
+  /**
+   * Locks the order until the transaction ends. Rows that refer to it can still be inserted: a parcel that is split again refers to the
+   * order it came from, which a merge may have locked while it waits for the parcel.
+   */
   forUpdate?: boolean;
 }
 
@@ -30,14 +36,14 @@ export function findOrder(
     .selectFrom("orders")
     .selectAll()
     .where((row) => row.and(key))
-    .$if(forUpdate, (query) => query.forUpdate())
+    .$if(forUpdate, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 
 /** Locks orders until the transaction ends, always in the same sequence. */
 export async function lockOrders(db: Db, ids: readonly number[]): Promise<Map<number, OrderRow>> {
   const { rows } = await sql<OrderRow>`
-    SELECT * FROM orders WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db);
+    SELECT * FROM orders WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   return new Map(rows.map((order) => [order.id, order]));
 }
 
@@ -50,18 +56,58 @@ export function findOwnOrder(db: Db, customer_id: number, token: string, reading
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
   const { rows } = await sql<Selectable<OrdersTables["order_lines"]>>`
     SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return rows.map((line) => ({ ...line, tax_class: line.tax_class ?? classOfRate(line.gst_rate_bp) }));
+  return rows.map(classed);
 }
+
+const classed = <Row extends { tax_class: TaxClass | null; gst_rate_bp: number }>(row: Row) => ({
+  ...row,
+  tax_class: row.tax_class ?? classOfRate(row.gst_rate_bp),
+});
 
 /** In display order. */
 export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
     SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
     FROM current_order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    shares: row.shares.map((share) => ({ ...share, tax_class: share.tax_class ?? classOfRate(share.gst_rate_bp) })),
-  }));
+  return rows.map((row) => ({ ...row, shares: row.shares.map(classed) }));
+}
+
+/** An order with all that a mail about it says. */
+export interface WholeOrder {
+  order: OrderRow;
+  /** Undefined if the account is deleted. */
+  customer: Contact | undefined;
+  lines: OrderLineRow[];
+  adjustments: Adjustment[];
+}
+
+/** Reads several orders in one round trip. @returns them in the sequence of their ids; undefined for those that do not exist */
+export function readWholeOrders(db: Kysely<Tables>, ids: readonly number[]): Promise<(WholeOrder | undefined)[]> {
+  return db.connection().execute(async (connection) => {
+    const these = anyOf(ids, "bigint[]");
+    const [orders, customers, lines, adjustments] = await Promise.all([
+      sql<OrderRow>`SELECT * FROM orders WHERE id = ${these}`.execute(connection),
+      findCustomers(connection, sql`SELECT customer_id FROM orders WHERE id = ${these}`),
+      sql<Selectable<OrdersTables["order_lines"]>>`
+        SELECT * FROM order_lines WHERE order_id = ${these} ORDER BY order_id, position`.execute(connection),
+      sql<Adjustment & { order_id: number }>`
+        SELECT order_id, kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
+        FROM current_order_adjustments WHERE order_id = ${these} ORDER BY order_id, position`.execute(connection),
+    ]);
+    const found = new Map(orders.rows.map((order) => [order.id, order]));
+    return ids.map((id) => {
+      const order = found.get(id);
+      return (
+        order && {
+          ...{ order, customer: customers.get(order.customer_id) },
+          lines: lines.rows.filter(({ order_id }) => order_id === id).map(classed),
+          adjustments: adjustments.rows
+            .filter(({ order_id }) => order_id === id)
+            .map(({ order_id: _, ...row }) => ({ ...row, shares: row.shares.map(classed) })),
+        }
+      );
+    });
+  });
 }
 
 export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password as customersPassword } from "../../../test/support/customers.ts";
+import { patience } from "../../../test/support/patience.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { password, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -99,6 +100,22 @@ describe("POST staff/passkeys", () => {
       const { status, body } = answer;
       expect([status, body.code, body.message]).toEqual([409, "too_many_passkeys", serverTexts.tooManyPasskeys(10)]);
     }
+  });
+
+  test("by a session that is being ended is refused, so that it does not survive a reset of the second factor", async () => {
+    const member = await joined(owner);
+    const passkey = authenticator(publicUrl).create(await optionsFor(member));
+    const sent = await t.db.transaction().execute(async (resetting) => {
+      await resetting.deleteFrom("staff_sessions").where("staff_id", "=", member.id).execute();
+      const adding = asStaff("POST", "passkeys", member, { name: "x", passkey });
+      await vi.waitFor(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        expect(await t.asAdmin(waiting)).toHaveLength(1);
+      }, patience);
+      return { adding };
+    });
+    expect((await sent.adding).status).toBe(401);
+    expect(await t.sql`SELECT FROM passkeys WHERE account = 'staff' AND account_id = ${member.id}`).toEqual([]);
   });
 
   test("refuses what was made to sign in, and another member's challenge", async () => {

@@ -55,18 +55,18 @@ export async function creationOptions(
 
 /**
  * Stores a passkey that a browser created.
- * @param onAdded notifies the account's owner, in the same transaction
+ * @param onAdded checks under a lock that the session has not ended, because ending all of them deletes the passkeys too, and notifies the
+ *   account's owner; in the same transaction
  */
 export async function addPasskey(
   shop: Shop,
   account: Account,
   input: { name: string; passkey: PasskeyCreated },
-  onAdded: (db: Db) => Promise<void>,
+  onAdded: (db: Db) => Promise<Refusal | undefined>,
 ): Promise<{ data: Passkey } | Refusal> {
   return transact(shop.db, async (db) => {
     const added = await storePasskey(shop, db, account, input);
-    if (!(added instanceof Refusal)) await onAdded(db);
-    return added;
+    return added instanceof Refusal ? added : ((await onAdded(db)) ?? added);
   });
 }
 

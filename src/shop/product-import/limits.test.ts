@@ -194,3 +194,11 @@ test("is refused when it is sent; nothing is stored", async () => {
   expect(after.body.data).toMatchObject({ state: "failed", failure: null });
   expect(after.body.data.report.problems[0].message).toMatch(/more than 100 MB/);
 });
+
+test("a CSV file of commas is read without keeping others waiting", async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  await expect(readRows(Buffer.alloc(400_000, ","))).rejects.toThrow(UnreadableSheet);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(20);
+});

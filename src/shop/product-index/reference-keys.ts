@@ -100,6 +100,7 @@ export class ReferenceKeys {
 
   /** Entries with one of the given characters at each position, and no further ones. */
   withCharacters(choices: readonly string[], from = 0, to = this.size, depth = 0): Entry[] {
+    if (from === to) return [];
     const characters = depth === choices.length ? [""] : [...(choices[depth] ?? "")];
     return characters.flatMap((character) => {
       const [first, end] = this.findRange(from, to, depth, character);

@@ -31,3 +31,26 @@ test("a changed order is the one that sorting gives", async () => {
     ),
   );
 });
+
+test.each([0, 1, 4095, 4096, 4097, 8192, 8193, 12_288, 20_001])(
+  "%i slots are sorted in slices as in one go, equal ones in the order given",
+  async (length) => {
+    const keyOf = (slot: number) => (slot * 7919) % 1000;
+    const slots = Array.from({ length }, (_, place) => (place * 104_729) % 1_000_003);
+    const compare = (a: number, b: number) => keyOf(a) - keyOf(b);
+    expect(await sortInSlices(slots, compare)).toEqual(Int32Array.from(slots.toSorted(compare)));
+  },
+);
+
+test("others are answered while many slots are sorted", async () => {
+  let answered = 0;
+  let isSorting = true;
+  const answerOne = () => {
+    answered++;
+    if (isSorting) setImmediate(answerOne);
+  };
+  setImmediate(answerOne);
+  await sortInSlices(Array.from({ length: 50_000 }).keys(), (a, b) => b - a);
+  isSorting = false;
+  expect(answered).toBeGreaterThan(10);
+});

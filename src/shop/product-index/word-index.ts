@@ -105,7 +105,8 @@ class WordFinder {
 
   find(text: string, { split }: Pick<TermIndex, "split"> = this.#terms): number[] {
     const asked = splitWords(text).slice(0, mostWords);
-    const parts = split(asked);
+    // A repeated word narrows nothing, and the most common letters occur in every name.
+    const parts = [...new Map(split(asked).map((part) => [part.phrase, part])).values()];
     const matches = this.#withAll(parts);
     if (matches.length === 0) {
       // "oto scope" means "otoscope".

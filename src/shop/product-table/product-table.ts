@@ -119,12 +119,12 @@ export function variantWithId({ slots, products }: ProductTable, id: number) {
 export const variantWithGtin = ({ slots, products }: ProductTable, gtin: string) =>
   products.at(slots.withGtin(gtin))?.variants.find(({ udi_di }) => udi_di === gtin);
 
-/** Sorts slots into catalogue order. */
+/** Sorts slots into catalogue order, without those of products that this table does not have. */
 export function inCatalogueOrder({ orders, places }: ProductTable, slots: readonly number[]): number[] {
   const { catalogue } = orders;
   if (slots.length * 16 < catalogue.length) {
-    const sorted = Int32Array.from(slots, (slot) => places[slot] ?? 0).sort();
-    return Array.from(sorted, (place) => catalogue[place] ?? 0);
+    const sorted = Int32Array.from(slots, (slot) => places[slot] ?? -1).sort();
+    return [...sorted].flatMap((place) => catalogue[place] ?? []);
   }
   const isWanted = new Uint8Array(places.length);
   for (const slot of slots) isWanted[slot] = 1;

@@ -62,6 +62,17 @@ export interface ProductsTables {
     tax_class: TaxClass;
     uqc: string;
   };
+  /** Published: what a unit of each variant costs and how it is taxed today, including withdrawn variants. */
+  variant_goods: {
+    variant_id: number;
+    ref_no: string;
+    mrp_paise: number;
+    price_paise: number;
+    hsn_code: string;
+    gst_rate_bp: number;
+    tax_class: TaxClass;
+    uqc: string;
+  };
   /** Published: how each variant is taxed from a day on, including withdrawn variants. */
   variant_taxation: {
     variant_id: number;
@@ -90,9 +101,9 @@ export interface ProductsTables {
   /** Published: the attribute values of variants. */
   attribute_values: { attribute_id: number; variant_id: number; value: string };
   /** Published: the price of each variant. */
+  variant_prices: { variant_id: number; price_paise: number };
   /** Published: the shelf of each variant in the store. */
   variant_shelves: { variant_id: number; shelf: string | null };
-  variant_prices: { variant_id: number; price_paise: number };
 }
 
 /** A file attached to a product. */

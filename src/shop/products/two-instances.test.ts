@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { patience } from "../../../test/support/patience.ts";
+import { recordPauses } from "../../../test/support/pauses.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
 import { openLive } from "../live/index.ts";
@@ -32,28 +34,25 @@ test("a change shows on every instance within a second: in answers, on pages, an
     expect(saved.status).toBe(200);
     const [first, ...rest] = saved.body.data.variants;
     const form = (variant: typeof first) => ({ ...variant, price: variant.own_price });
-    const priced = await send("PUT", `${path}/variants`, {
-      version: saved.body.data.version,
-      variants: [{ ...form(first), mrp: first.mrp - 1 }, ...rest.map(form)],
+    const isShown = async (app: typeof other) => {
+      const view = (await app.inject(api)).json();
+      expect(view.product.name).toBe(general.name);
+      expect(view.sub_products[0].mrp).toBe(first.mrp - 1);
+      const shown = await app.inject(page(general.slug));
+      expect(shown.statusCode).toBe(200);
+      expect(shown.body).toContain(general.name);
+      expect(shown.body).not.toContain(`<h1>${before.name}`);
+    };
+    const pauses = await recordPauses(["shop/live", "shop/availability"], async () => {
+      const priced = await send("PUT", `${path}/variants`, {
+        version: saved.body.data.version,
+        variants: [{ ...form(first), mrp: first.mrp - 1 }, ...rest.map(form)],
+      });
+      expect(priced.status).toBe(200);
+      for (const app of apps) await vi.waitFor(() => isShown(app), patience);
     });
-    expect(priced.status).toBe(200);
-
-    const began = performance.now();
-    for (const app of apps) {
-      await vi.waitFor(
-        async () => {
-          const view = (await app.inject(api)).json();
-          expect(view.product.name).toBe(general.name);
-          expect(view.sub_products[0].mrp).toBe(first.mrp - 1);
-          const shown = await app.inject(page(general.slug));
-          expect(shown.statusCode).toBe(200);
-          expect(shown.body).toContain(general.name);
-          expect(shown.body).not.toContain(`<h1>${before.name}`);
-        },
-        { timeout: 5000, interval: 10 },
-      );
-    }
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(pauses.length).toBeGreaterThan(0);
+    expect(Math.max(...pauses)).toBeLessThan(1000);
     for (const app of apps) {
       const old = await app.inject(page(before.slug));
       expect([old.statusCode, old.headers.location]).toEqual([301, page(general.slug)]);

@@ -19,7 +19,9 @@ export async function attachFile(
   name: string,
   content: Buffer,
 ) {
-  const wait = await countAttempt(db, clock.now(), [counter(uploadLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
+  const counters = [counter(uploadLimit, config.RATE_LIMIT_FACTOR, caller.id)];
+  // In a transaction, because a repeat that arrives before the reply to the first must not count: it waits here and goes no further.
+  const wait = await db.transaction().execute((transaction) => countAttempt(transaction, clock.now(), counters));
   if (wait !== null) return tooMany(wait);
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
   if (content.length > purchaseOrderFile.bytes) return refuseFile(serverTexts.purchaseOrderTooLarge);

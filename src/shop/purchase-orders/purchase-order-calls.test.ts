@@ -7,9 +7,9 @@ import { roles } from "../../contract/staff/rights.ts";
 const { request, customer, member, sql, clock } = await testShop({ env: { RATE_LIMIT_FACTOR: "0.1" } });
 clock.set("2026-11-20T09:00:00+05:30");
 
-const upload = (token: string, query = "?name=PO.pdf", body: Buffer = aPdf) =>
+const upload = (token: string, query = "?name=PO.pdf", body: Buffer = aPdf, headers: Record<string, string> = {}) =>
   request("POST", `/api/check-out/purchase-order${query}`, {
-    ...{ token, body, headers: { "content-type": "application/pdf" } },
+    ...{ token, body, headers: { "content-type": "application/pdf", ...headers } },
   });
 
 describe("POST check-out/purchase-order", () => {
@@ -42,6 +42,15 @@ describe("POST check-out/purchase-order", () => {
     expect((await upload(ravi.token)).status).toBe(201);
     clock.set("2026-11-20T10:00:01+05:30");
     expect((await upload(asha.token)).status).toBe(201);
+  });
+
+  test("counts once towards the limit, even if it is repeated before it is answered", async () => {
+    const { token } = await customer();
+    const repeat = () => upload(token, undefined, undefined, { "idempotency-key": "purchase-order-17" });
+    const repeats = await Promise.all([repeat(), repeat(), repeat()]);
+    expect(repeats.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(repeats.map(({ body }) => body.data.token)).size).toBe(1);
+    for (const status of [201, 201, 429]) expect((await upload(token)).status).toBe(status);
   });
 });
 

@@ -73,6 +73,25 @@ describe("a purchase order", () => {
     );
   });
 
+  test("is that of each parcel into which the order is split", async () => {
+    const asha = await buyer();
+    await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: probe, quantity: 1 } });
+    const { order } = (await place(asha, (await upload(asha.token)).body.data.token, { po_number: "18" })).body;
+    const whole = (await request("GET", `/api/staff/orders/${order.token}`, { staff: clerk })).body.data;
+    const lines = [{ line_id: whole.lines[0].line_id, quantity: 1, of: 2 }];
+    const split = await request("POST", `/api/staff/orders/${order.token}/split`, {
+      ...{ staff: clerk, body: { expected_status: "placed", kind: "parcel", lines } },
+    });
+    expect([split.status, split.body.errors]).toEqual([200, undefined]);
+    const { token } = split.body.data.parcels.at(-1);
+    const { data } = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body;
+    expect(data).toMatchObject({ po_number: "18", po_file: { name: "PO 17.pdf" } });
+    const own = { headers: { authorization: `Bearer ${asha.token}` } };
+    expect((await app.inject({ url: `/api/orders/${token}/purchase-order`, ...own })).rawPayload).toEqual(aPdf);
+    const staffs = await request("GET", `/api/staff/orders/${token}/purchase-order`, { staff: clerk });
+    expect(staffs.status).toBe(200);
+  });
+
   test("is optional", async () => {
     const asha = await buyer();
     const { order } = (await place(asha, null)).body;
@@ -126,7 +145,10 @@ describe("refused is", () => {
     expect((await upload(token, sized(6_000_000))).status).toBe(413);
     expect((await upload(token, sized(5_000_001))).status).toBe(413);
     expect((await upload(token, sized(5_000_000))).status).toBe(201);
-    expect((await upload(token, aPdf, { type: "text/html" })).status).toBe(415);
+    expect(await upload(token, aPdf, { type: "text/html" })).toMatchObject({
+      status: 415,
+      body: { message: "Use one of these file types: application/pdf." },
+    });
     expect((await upload(token, aPdf, { type: "multipart/form-data; boundary=x" })).status).toBe(415);
     expect((await upload(token, '{"a":1}', { type: "application/json" })).status).toBe(415);
     expect((await upload(null)).status).toBe(401);

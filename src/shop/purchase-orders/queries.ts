@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
+import type { OrderRow } from "../orders/index.ts";
 
 export interface StoredFile {
   token: string;
@@ -53,15 +54,19 @@ export interface AttachedFile {
   bytes: number;
 }
 
-export async function findAttachedFile(db: Db, orderId: number): Promise<AttachedFile | null> {
+/** A parcel is ordered by the purchase order of the order it was split from. */
+const fileOf = ({ id, parent_id }: Ordered) => sql`order_id = ${parent_id ?? id}`;
+type Ordered = Pick<OrderRow, "id" | "parent_id">;
+
+export async function findAttachedFile(db: Db, order: Ordered): Promise<AttachedFile | null> {
   const { rows } = await sql<AttachedFile>`
-    SELECT name, octet_length(content) AS bytes FROM purchase_order_files WHERE order_id = ${orderId}`.execute(db);
+    SELECT name, octet_length(content) AS bytes FROM purchase_order_files WHERE ${fileOf(order)}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function readAttachedFile(db: Db, orderId: number): Promise<Buffer | null> {
+export async function readAttachedFile(db: Db, order: Ordered): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
-    SELECT content FROM purchase_order_files WHERE order_id = ${orderId}`.execute(db);
+    SELECT content FROM purchase_order_files WHERE ${fileOf(order)}`.execute(db);
   return rows[0]?.content ?? null;
 }
 

@@ -31,7 +31,7 @@ export function purchaseOrdersStaffRoutes(app: FastifyInstance, { db }: Shop) {
 
 /** Uses a file name of ours, because a customer may name a file anything. */
 async function download(db: Db, order: OrderRow | undefined): Promise<Download | Refusal> {
-  const content = order ? await readAttachedFile(db, order.id) : null;
+  const content = order ? await readAttachedFile(db, order) : null;
   if (!order || !content) return refuse(404, "not_found", serverTexts.notFound);
   return { content, type: "application/pdf", fileName: `Purchase order for ${order.number}.pdf` };
 }

@@ -55,24 +55,52 @@ export async function countRegistrationOrders(
   return rows[0] ?? { orders: 0, open_orders: 0, first_order: null };
 }
 
+export interface LatestUse {
+  what: "order" | "document";
+  number: string;
+  /** YYYY-MM-DD, IST. */
+  day: string;
+}
+
+/** The latest order or document of a registration. Those of the previous release store its GSTIN instead. */
+export async function findLatestUse(
+  db: Db,
+  { id, gstin }: Pick<Registration, "id" | "gstin">,
+): Promise<LatestUse | undefined> {
+  const { rows } = await sql<LatestUse>`
+    SELECT what, number, to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day FROM (
+      (SELECT 'order' AS what, number, placed_at AS at FROM placed_orders
+       WHERE registration_id = ${id} OR (registration_id IS NULL AND seller_gstin = ${gstin})
+       ORDER BY placed_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'document', number, issued_at FROM document_list
+       WHERE registration_id = ${id} OR (registration_id IS NULL AND supplier_gstin = ${gstin})
+       ORDER BY issued_at DESC LIMIT 1)
+    ) uses ORDER BY at DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
 /** Serialises changes of registrations. */
 export async function lockRegistrations(db: Db): Promise<void> {
   await sql`LOCK TABLE registrations IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** Waits for orders being placed under this registration, and blocks new ones until the transaction ends. */
+/**
+ * Waits for orders being placed under this registration, and blocks new ones until the transaction ends. Call it before updating the row:
+ * without this lock, `holdRegistration` would return the row as it was before the update.
+ */
 export async function lockRegistration(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM registrations WHERE id = ${id} FOR UPDATE`.execute(db);
 }
 
-/** Reads and locks GSTIN and State of a registration, so that they cannot change until the transaction ends. */
+/** Reads and locks GSTIN, State and period of a registration, so that they cannot change until the transaction ends. */
 export async function holdRegistration(
   db: Db,
   id: number,
-): Promise<{ gstin: string | null; state_id: number } | undefined> {
+): Promise<Pick<StoredRegistration, "gstin" | "state_id" | "valid_from" | "valid_to"> | undefined> {
   return db
     .selectFrom("registrations")
-    .select(["gstin", "state_id"])
+    .select(["gstin", "state_id", "valid_from", "valid_to"])
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();

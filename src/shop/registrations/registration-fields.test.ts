@@ -136,7 +136,7 @@ describe("GET registrations", () => {
   test.each(["0", "-1", "x", "1.5", "2147483648", "%00"])("refuses the id %s", async (id) => {
     expect((await call("GET", `/${id}`)).status).toBe(422);
     expect((await call("PUT", `/${id}`, { ...fields, seen: "" })).status).toBe(422);
-    expect((await call("POST", `/${id}/end`, { valid_to: "2027-06-30" })).status).toBe(422);
+    expect((await call("POST", `/${id}/end`, { valid_to: "2027-06-30", seen: "" })).status).toBe(422);
   });
 });
 
@@ -177,14 +177,23 @@ describe("POST registrations/:id/end", () => {
     "refuses the day %j",
     async (valid_to) => {
       const [first] = await sql<{ id: number }>`SELECT id FROM registrations`;
-      const { status, body } = await call("POST", `/${first?.id}/end`, { valid_to });
+      const { status, body } = await call("POST", `/${first?.id}/end`, { valid_to, seen: "" });
       expect([status, Object.keys(body.errors)]).toEqual([422, ["valid_to"]]);
     },
   );
 
+  test("needs the state that was seen", async () => {
+    const { id } = (await add()).body.data;
+    const { status, body } = await call("POST", `/${id}/end`, { valid_to: "2027-06-30" });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["seen"]]);
+  });
+
   test("moves the last day until it has passed, also to the first day", async () => {
     const { id } = (await add({ valid_from: "2026-11-21" })).body.data;
-    const end = (valid_to: string) => call("POST", `/${id}/end`, { valid_to });
+    const end = async (valid_to: string) => {
+      const { seen } = (await call("GET", `/${id}`)).body.data;
+      return call("POST", `/${id}/end`, { valid_to, seen });
+    };
     expect((await end("2027-06-30")).body.data.valid_to).toBe("2027-06-30");
     expect((await end("2026-11-20")).body.errors).toEqual({ valid_to: [serverTexts.endsBeforeBegin] });
     expect((await end("2026-11-21")).body.data).toMatchObject({ valid_to: "2026-11-21", validity: "in_force" });

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -27,8 +28,17 @@ const list = async () => (await request("GET", "/api/staff/registrations", { sta
 const find = async (code: string) => (await list()).find((each: { code: string }) => each.code === code);
 const add = (body: object) => request("POST", "/api/staff/registrations", { staff: owner, body });
 const change = (id: number, body: object) => request("PUT", `/api/staff/registrations/${id}`, { staff: owner, body });
-const end = (id: number, valid_to: string) =>
-  request("POST", `/api/staff/registrations/${id}/end`, { staff: owner, body: { valid_to } });
+const seenNow = async (id: number) =>
+  (await request("GET", `/api/staff/registrations/${id}`, { staff: owner })).body.data?.seen ?? "";
+const end = async (id: number, valid_to: string, seen?: string) =>
+  request("POST", `/api/staff/registrations/${id}/end`, {
+    staff: owner,
+    body: { valid_to, seen: seen ?? (await seenNow(id)) },
+  });
+async function staySignedIn() {
+  const later = new Date(clock.now().getTime() + 12 * 60 * 60 * 1000);
+  await sql`UPDATE staff_sessions SET seen_at = ${clock.now()}, expires_at = ${later}`;
+}
 const site = async () => (await request("GET", "/api/site")).body.data;
 const current = () => live.current().registrations.current;
 
@@ -192,9 +202,74 @@ describe("moving the shop", () => {
     expect(order.registration_id).toBe(current()?.id);
   });
 
+  test("a registration does not end before its latest order, nor by changing it", async () => {
+    await staySignedIn();
+    const { id, ...shown } = await find("KA");
+    const { number } =
+      (await sql<{ number: string }>`SELECT number FROM orders WHERE registration_id = ${id}`)[0] ?? {};
+    const refused = { valid_to: [serverTexts.registrationInUse("order", number ?? "", "2026-12-01")] };
+    expect(refused.valid_to[0]).toBe(`Order ${number} was placed on 1 December 2026. Choose that day or a later one.`);
+    expect((await end(id, "2026-11-30")).body.errors).toEqual({ valid_to: [serverTexts.endsBeforeBegin] });
+    await sql`UPDATE registrations SET valid_from = '2026-11-01' WHERE id = ${id}`;
+    expect((await end(id, "2026-11-30")).body.errors).toEqual(refused);
+    const changed = { ...shown, valid_from: "2026-11-01", valid_to: "2026-11-30", seen: await seenNow(id) };
+    expect((await change(id, changed)).body.errors).toEqual(refused);
+    expect(await find("KA")).toMatchObject({ valid_to: null });
+    await sql`UPDATE registrations SET valid_from = '2026-12-01' WHERE id = ${id}`;
+  });
+
+  test("a registration does not end before its latest document", async () => {
+    const { id } = await find("KA");
+    const number = "KAC/2627/000001";
+    await sql`
+      WITH series AS (INSERT INTO invoice_series (series, financial_year, last_number) VALUES ('KAC', '2627', 1))
+      INSERT INTO invoices (kind, series, financial_year, serial, number, issued_at, registration_id, content)
+      VALUES ('challan', 'KAC', '2627', 1, ${number}, '2026-12-02T00:10:00+05:30', ${id}, ${JSON.stringify({ number })})`;
+    expect((await end(id, "2026-12-01")).body.errors).toEqual({
+      valid_to: [serverTexts.registrationInUse("document", number, "2026-12-02")],
+    });
+    expect((await end(id, "2026-12-02")).body.data).toMatchObject({ valid_to: "2026-12-02", validity: "in_force" });
+    expect((await end(id, "2028-12-31")).status).toBe(200);
+  });
+
+  test("ending does not overwrite the day that a colleague has set meanwhile", async () => {
+    const { id, seen } = await find("KA");
+    const days = ["2028-10-31", "2028-11-30"];
+    const answers = await Promise.all(days.map((day) => end(id, day, seen)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [kept] = answers.flatMap(({ status }, index) => (status === 200 ? (days[index] ?? []) : []));
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({ code: "state_changed", message: serverTexts.groupChanged("29AAGCB7383J1Z4") });
+    expect(await find("KA")).toMatchObject({ valid_to: kept });
+    expect((await end(id, kept ?? "", seen)).status, "what is already so is no conflict").toBe(200);
+  });
+
+  test("an order waits for its registration to end, and is not supplied by it afterwards", async () => {
+    const { id } = await find("KA");
+    clock.set("2026-12-03T09:00:00+05:30");
+    await live.refresh();
+    const { token, addressId } = await shop.customer();
+    const body = { sub_product_id: demo.variant("NK-EE-1101").id, quantity: 1 };
+    await request("POST", "/api/cart/store", { token, body });
+    const placed = await shop.db.transaction().execute(async (db) => {
+      await db.selectFrom("registrations").select("id").where("id", "=", id).forUpdate().execute();
+      await db.updateTable("registrations").set({ valid_to: "2026-12-02" }).where("id", "=", id).execute();
+      const choice = { shipping_address: addressId, billing_address: addressId, coupon_token: null };
+      const placing = request("POST", "/api/check-out/place-order", { token, body: choice });
+      await vi.waitFor(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        expect(await shop.asAdmin(waiting)).toHaveLength(1);
+      }, patience);
+      return { placing };
+    });
+    const { status, body: refused } = await placed.placing;
+    expect([status, refused.code]).toEqual([409, "totals_changed"]);
+    await sql`UPDATE registrations SET valid_to = '2028-06-30' WHERE id = ${id}`;
+    await live.refresh();
+  });
+
   test("a registration ends once", async () => {
-    const twelveHours = new Date(clock.now().getTime() + 12 * 60 * 60 * 1000);
-    await sql`UPDATE staff_sessions SET seen_at = ${clock.now()}, expires_at = ${twelveHours}`;
+    await staySignedIn();
     const { id } = await find("EN");
     expect((await end(id, "2026-12-31")).status).toBe(409);
   });

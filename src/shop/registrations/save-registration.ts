@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { RegistrationFields } from "../../contract/staff/registrations.ts";
 import { texts } from "../../contract/texts.ts";
-import { audit } from "../audit/index.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -12,6 +12,7 @@ import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
 import {
   countRegistrationOrders,
   endRegistrationOn,
+  findLatestUse,
   findRegistration,
   insertRegistration,
   listRegistrations,
@@ -52,8 +53,7 @@ export async function changeRegistration(
     await lockRegistrations(transaction);
     const before = await findRegistration(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
-    if (seen !== toVersion(before))
-      return refuse(409, "state_changed", serverTexts.groupChanged(before.gstin ?? before.legal_name));
+    if (seen !== toVersion(before)) return refuseOvertaken(before);
     const stored = toStored(input);
     const saved = await saveRegistration(transaction, stored, clock.now(), id);
     if (typeof saved !== "number") return saved;
@@ -63,16 +63,31 @@ export async function changeRegistration(
   });
 }
 
-/** Ends a registration on a day (YYYY-MM-DD, IST). It still supplies the orders that refer to it. */
-export async function endRegistration({ db, clock }: Shop, actor: Staff, id: number, valid_to: string) {
+/**
+ * Ends a registration on a day (YYYY-MM-DD, IST), at the earliest that of its latest order or document. It still supplies the orders that
+ * refer to it.
+ */
+export async function endRegistration(
+  { db, clock }: Shop,
+  actor: Staff,
+  id: number,
+  { seen, valid_to }: { seen: string; valid_to: string },
+) {
   return transact(db, async (transaction) => {
     await lockRegistrations(transaction);
+    await lockRegistration(transaction, id);
     const before = await findRegistration(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    if (before.valid_to === valid_to) {
+      alreadyDone(actor);
+      return id;
+    }
     const now = clock.now();
     if (before.valid_to !== null && before.valid_to < istDate(now))
       return refuse(409, "state_changed", serverTexts.registrationEnded);
-    if (valid_to < before.valid_from) return refuseFields(texts.invalid, { valid_to: [serverTexts.endsBeforeBegin] });
+    if (seen !== toVersion(before)) return refuseOvertaken(before);
+    const endProblem = await earlyEndProblem(transaction, { ...before, valid_to }, before);
+    if (endProblem) return refuseFields(texts.invalid, { valid_to: [endProblem] });
     const twin = findTwin(
       { ...before, valid_to },
       (await listRegistrations(transaction)).filter((each) => each.id !== id),
@@ -101,7 +116,7 @@ export async function saveRegistration(
   if (id !== undefined) await lockRegistration(db, id);
   const all = await listRegistrations(db);
   const before = all.find((each) => each.id === id);
-  const errors = {
+  const errors: Errors = {
     ...(await placeProblems(db, stored)),
     ...periodProblems(
       stored,
@@ -109,6 +124,8 @@ export async function saveRegistration(
     ),
     ...(before ? fixedProblems(stored, before, await countRegistrationOrders(db, before)) : {}),
   };
+  const endProblem = before && (await earlyEndProblem(db, stored, before));
+  if (endProblem) errors.valid_to ??= [endProblem];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   const saved = id ?? (await insertRegistration(db, stored));
   if (id !== undefined) await updateRegistration(db, id, stored);
@@ -133,6 +150,21 @@ function periodProblems(stored: StoredRegistration, others: readonly Registratio
   if (twin) errors.valid_from = [overlapText(twin)];
   return errors;
 }
+
+/** Why a registration cannot end on a day: before it begins, or newly before its latest order or document. */
+async function earlyEndProblem(
+  db: Db,
+  { valid_from, valid_to }: Pick<Registration, "valid_from" | "valid_to">,
+  before: Registration,
+): Promise<string | null> {
+  if (valid_to === null || (before.valid_to !== null && before.valid_to <= valid_to)) return null;
+  if (valid_to < valid_from) return serverTexts.endsBeforeBegin;
+  const latest = await findLatestUse(db, before);
+  return latest && valid_to < latest.day ? serverTexts.registrationInUse(latest.what, latest.number, latest.day) : null;
+}
+
+const refuseOvertaken = ({ gstin, legal_name }: Registration) =>
+  refuse(409, "state_changed", serverTexts.groupChanged(gstin ?? legal_name));
 
 /** Another row of the same GSTIN whose period overlaps. */
 const findTwin = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>

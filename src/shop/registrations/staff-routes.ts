@@ -33,7 +33,7 @@ export function registrationsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     replyAfter(await changeRegistration(shop, actor, params.id, body)),
   );
   serveStaff(app, "POST staff/registrations/:id/end", async ({ actor, params, body }) =>
-    replyAfter(await endRegistration(shop, actor, params.id, body.valid_to)),
+    replyAfter(await endRegistration(shop, actor, params.id, body)),
   );
 
   async function replyAfter(id: number | Refusal) {

@@ -4,12 +4,19 @@ import type { Disposition } from "../../contract/staff/order-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuseRetiredCourier } from "../couriers/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { actOnOrder, type Change, noteOnOrder } from "../orders/index.ts";
+import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
 import { isWithCustomer, recordUnitsBack, unitsOfReplacement } from "../serials/index.ts";
 import { takeBackStock } from "../stock/index.ts";
-import { orderOfReplacement, type ReplacementRow, replacementsOfOrder, updateReplacement } from "./queries.ts";
+import {
+  orderOfReplacement,
+  type ReplacementLineRow,
+  type ReplacementRow,
+  replacementsOfOrder,
+  updateReplacement,
+} from "./queries.ts";
 
 type Changed = Record<string, unknown>;
 type Outcome = { before: Changed; after: Changed } | "already done" | Refusal;
@@ -61,6 +68,7 @@ export function undeliverReplacement(
     async ({ db, order, at }, { number, challan, lines, back }) => {
       const mover = { staff_name: by.name, at };
       if (back.length > 0) return refuse(409, "not_possible", serverTexts.replacedGoodsBack(number));
+      if (await isReturned(db, order.id, lines)) return refuse(409, "not_possible", serverTexts.replacementReturned);
       const pieces = lines.map(({ lot_id, quantity }) => ({ lot_id, quantity, disposition }));
       await takeBackStock(db, pieces, challan, mover);
       const units = (await unitsOfReplacement(db, order.id, id)).filter(isWithCustomer);
@@ -75,6 +83,18 @@ export function undeliverReplacement(
       return { disposition, reason };
     },
   );
+}
+
+/** Whether the customer has returned units of a replacement, so that the courier cannot have brought all of it back. */
+async function isReturned(db: Db, orderId: number, lines: readonly ReplacementLineRow[]): Promise<boolean> {
+  const [held, returned] = [await lotsSent(db, orderId), await inspectedOfOrder(db, orderId)];
+  return lines.some(({ order_line_id, lot_id, quantity }) => {
+    const sumOfLot = (pieces: readonly { order_line_id: number; lot_id: number; quantity: number }[]) =>
+      pieces
+        .filter((piece) => piece.order_line_id === order_line_id && piece.lot_id === lot_id)
+        .reduce((sum, piece) => sum + piece.quantity, 0);
+    return sumOfLot(held) - sumOfLot(returned) < quantity;
+  });
 }
 
 function endReplacement(

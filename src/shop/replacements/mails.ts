@@ -22,8 +22,8 @@ export function replacementShippedMail(
         ),
         ...goods,
         takes_back
-          ? text("Please keep the items it replaces, with their packaging. We collect them.")
-          : text("You need not send anything back."),
+          ? text("Please keep the items it replaces, with their packaging. We will collect them.")
+          : text("You don't need to send anything back."),
       ],
       facts: [
         { label: text("Replacement"), value: number },

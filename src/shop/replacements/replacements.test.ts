@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
@@ -350,6 +350,219 @@ test("an account stays while a replacement is on its way, and goods of a deleted
   expect([again.status, again.body.errors]).toEqual([200, undefined]);
   await jobs.runDue();
   expect(await sql`SELECT FROM jobs WHERE last_error IS NOT NULL`).toEqual([]);
+});
+
+describe("what can be sent", () => {
+  const choices = async (token: string) =>
+    (await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner })).body.data.lines[0].choices as {
+      ref_no: string;
+      lot_no: string;
+      available: number;
+    }[];
+
+  test("other variants of the product at the price charged or below, the same one first, from lots that are free", async () => {
+    const [sibling, stranger] = ["NK-EE-1102", "NK-ME-1001"];
+    const [early, late] = [await lot(ref_no, 3, "2031-01-31"), await lot(ref_no, 4, "2032-01-31")];
+    const [other, held, expired] = [await lot(sibling, 2), await lot(ref_no, 9), await lot(ref_no, 9, "2026-11-19")];
+    await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = ${held}`;
+    await lot(stranger, 5);
+    const { token, line_id } = await delivered(2);
+    const shown = await choices(token);
+    const names = shown.map(({ lot_no }) => lot_no);
+    expect(names.indexOf(early)).toBeLessThan(names.indexOf(late));
+    expect(names.indexOf(late)).toBeLessThan(names.indexOf(other));
+    expect(names).not.toContain(held);
+    expect(names).not.toContain(expired);
+    expect(shown.every(({ ref_no: each }) => each !== stranger)).toBe(true);
+    // The same lot is not offered twice, and only with what no order has reserved.
+    expect(new Set(names.map((name, place) => `${shown[place]?.ref_no} ${name}`)).size).toBe(names.length);
+    await sql`UPDATE lots SET reserved = on_hand - 1 WHERE lot_no = ${late}`;
+    expect((await choices(token)).find(({ lot_no }) => lot_no === late)?.available).toBe(1);
+    expect((await replace(token, [{ line_id, ref_no, lot_no: late, quantity: 2 }])).body.errors).toEqual({
+      "lines.0.quantity": [serverTexts.onlyLeftInLot(1)],
+    });
+    await sql`UPDATE lots SET reserved = 0 WHERE lot_no = ${late}`;
+    for (const lot_no of [held, expired])
+      expect((await replace(token, [{ line_id, ref_no, lot_no, quantity: 1 }])).body.errors).toEqual({
+        "lines.0.lot_no": [serverTexts.lotNotForUse],
+      });
+
+    // A variant that costs more by now has to be sold.
+    const { id } = demo.variant(sibling);
+    await sql`UPDATE variants SET price_paise = mrp_paise / 2, mrp_paise = mrp_paise * 10 WHERE id = ${id}`;
+    await sql`UPDATE variants SET price_paise = mrp_paise / 2 WHERE id = ${id}`;
+    await shop.live.refresh();
+    const dearer = await replace(token, [{ line_id, ref_no: sibling, lot_no: other, quantity: 1 }]);
+    expect(dearer.body.errors).toEqual({ "lines.0.ref_no": [serverTexts.notReplaceableBy(ref_no, sibling)] });
+    expect((await choices(token)).map((each) => each.ref_no)).not.toContain(sibling);
+    await booksBalance();
+  });
+
+  test("the same goods although they are no longer sold, and none of their product's others", async () => {
+    const fresh = await lot(ref_no, 2);
+    const { token, line_id } = await delivered(1);
+    const { id } = demo.variant(ref_no);
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = ${id}`;
+    await shop.live.refresh();
+    const offered = await choices(token);
+    const sent = await replace(token, [{ line_id, ref_no, lot_no: fresh, quantity: 1 }]);
+    await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = ${id}`;
+    await shop.live.refresh();
+    expect(new Set(offered.map((each) => each.ref_no))).toEqual(new Set([ref_no]));
+    expect([sent.status, sent.body.errors]).toEqual([200, undefined]);
+  });
+
+  test("one lot once, for at most what the line has left over all lots", async () => {
+    const [one, two] = [await lot(ref_no, 5), await lot(ref_no, 5)];
+    const { token, line_id } = await delivered(2);
+    const line = (lot_no: string, quantity: number) => ({ line_id, ref_no, lot_no, quantity });
+    expect((await replace(token, [line(one, 1), line(one.toLowerCase(), 1)])).body.errors).toEqual({
+      "lines.1.lot_no": [serverTexts.lotTwice],
+    });
+    const tooMany = [serverTexts.onlyReplaceable(ref_no, 2)];
+    expect((await replace(token, [line(one, 2), line(two, 1)])).body.errors).toEqual({
+      "lines.0.quantity": tooMany,
+      "lines.1.quantity": tooMany,
+    });
+    expect([await onHand(one), await onHand(two)]).toEqual([5, 5]);
+    const done = await replace(token, [line(one, 1), line(two, 1)]);
+    expect(done.body.data.replacements).toMatchObject([{ to_give_back: 2, lines: [{ lot_no: one }, { lot_no: two }] }]);
+    expect([await onHand(one), await onHand(two)]).toEqual([4, 4]);
+  });
+
+  test("nothing is kept of one that is refused: no challan, no mail, no entry, and the series has no gap", async () => {
+    const fresh = await lot(ref_no, 3);
+    const { token, order_no, line_id } = await delivered(2);
+    const line = { line_id, ref_no, lot_no: fresh, quantity: 1 };
+    const kept = async () =>
+      sql`SELECT (SELECT count(*)::int FROM challans) AS challans, (SELECT count(*)::int FROM jobs) AS jobs,
+        (SELECT count(*)::int FROM audit_entries) AS entries, (SELECT count(*)::int FROM stock_movements) AS movements`;
+    const courier = { name: "Old Courier", kind: "courier", tracking_link: "", notes: "", active: false };
+    await request("POST", "/api/staff/couriers", { staff: owner, body: courier });
+    const theirs = await delivered(1);
+    await askReturn(theirs.token, asha, [{ line_id: theirs.line_id, quantity: 1 }]);
+    const [asked] = (await read(theirs.token)).returns;
+    const before = await kept();
+    expect(Object.keys((await replace(token, [line], { courier: "old courier" })).body.errors)).toEqual(["courier"]);
+    expect((await replace(token, [line], { return_id: asked.id })).status, "another order's request").toBe(404);
+    expect((await replace(token, [{ ...line, lot_no: "NEVER" }])).status).toBe(422);
+    expect(await kept()).toEqual(before);
+    expect((await replace(token, [line])).body.data.replacements[0].number).toBe(`${order_no}-X1`);
+  });
+});
+
+describe("what comes back", () => {
+  beforeAll(async () => {
+    // Orders are packed from this lot, which expires first.
+    const shelf = { lot_no: "SHELF", manufactured_on: "2025-01-01", expires_on: "2026-12-31", quantity: 100 };
+    await receiveLots(db, [{ variant_id: demo.variant(ref_no).id, ...shelf }], "test");
+  });
+
+  async function replaced(quantity: number, more: object = {}) {
+    const fresh = await lot(ref_no, quantity);
+    const placed = await delivered(quantity);
+    const line = { line_id: placed.line_id, ref_no, lot_no: fresh, quantity };
+    const [sent] = (await replace(placed.token, [line], more)).body.data.replacements;
+    const piece = (count: number, disposition = "restock", lot_no = placed.packed) => ({
+      ...{ line_id: placed.line_id, lot_no, quantity: count, disposition },
+    });
+    const inspect = (to_give_back: number, pieces: object[], staff = owner) =>
+      on(sent.id, "inspect", { to_give_back, pieces, note: null }, staff);
+    return { ...placed, id: sent.id as number, fresh, piece, inspect };
+  }
+  const inQuarantine = async (lotNo: string) =>
+    (await sql<{ n: number }>`SELECT quarantined AS n FROM lots WHERE lot_no = ${lotNo}`)[0]?.n ?? 0;
+
+  test("in two parcels, for each disposition: stock is right, and the last one settles it", async () => {
+    const { token, packed, piece, inspect } = await replaced(4);
+    const [before, held] = [(await onHand(packed)) ?? 0, await inQuarantine(packed)];
+    const first = await inspect(4, [piece(1), piece(1, "quarantine"), piece(1)]);
+    expect(first.body.data.replacements).toMatchObject([
+      { to_give_back: 1, to_inspect: [{ quantity: 1 }], back: [{ quantity: 2 }, { quantity: 1 }] },
+    ]);
+    expect([await onHand(packed), await inQuarantine(packed)]).toEqual([before + 2, held + 1]);
+    expect((await inspect(1, [piece(1), piece(1, "scrap")])).body.errors.pieces).toContain(
+      serverTexts.onlyToGiveBack(ref_no, 1),
+    );
+    expect((await inspect(1, [piece(1, "scrap")])).body.data.replacements).toMatchObject([
+      { to_give_back: 0, to_inspect: [] },
+    ]);
+    expect([await onHand(packed), await inQuarantine(packed)]).toEqual([before + 2, held + 1]);
+    expect((await read(token)).status).toBe("delivered");
+    await booksBalance();
+  });
+
+  test("of two who inspect at once, one records it and the other gets a conflict", async () => {
+    const { packed, piece, inspect } = await replaced(2);
+    const before = (await onHand(packed)) ?? 0;
+    const both = await Promise.all([inspect(2, [piece(2)]), inspect(2, [piece(2)], await member("warehouse"))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.message).toBe(serverTexts.alreadyBack);
+    expect(await onHand(packed)).toBe(before + 2);
+  });
+
+  test("is of the lines that were replaced, and of the lots that the customer has", async () => {
+    const { id, piece, inspect, fresh } = await replaced(2);
+    const other = await replaced(1);
+    expect((await inspect(2, [{ ...piece(1), line_id: other.line_id }])).status, "another order's line").toBe(404);
+    const unknown = await inspect(2, [piece(1, "restock", other.fresh), piece(1, "scrap", "NEVER")]);
+    expect(unknown.body.errors.pieces).toEqual([serverTexts.lotNotSent(other.fresh), serverTexts.lotNotSent("NEVER")]);
+    for (const bad of [{ quantity: 0 }, { quantity: 1.5 }, { disposition: "sell" }, { lot_no: "" }])
+      expect((await inspect(2, [{ ...piece(1), ...bad }])).status).toBe(422);
+    expect((await inspect(2, [])).status).toBe(422);
+    expect((await on(id, "inspect", { to_give_back: -1, pieces: [piece(1)] })).status).toBe(422);
+    // The replacement itself was the broken one.
+    expect((await inspect(2, [piece(1, "scrap", fresh)])).body.data.replacements[0]).toMatchObject({
+      to_give_back: 1,
+      back: [{ lot_no: fresh, disposition: "scrap" }],
+    });
+  });
+
+  test("is not awaited once it was waived, even of what is left", async () => {
+    const { id, piece, inspect } = await replaced(3);
+    await inspect(3, [piece(1)]);
+    const waived = await on(id, "waive", { to_give_back: 2, reason: "Lost at the clinic" });
+    expect(waived.body.data.replacements).toMatchObject([{ to_give_back: 0, to_inspect: [], back: [{ quantity: 1 }] }]);
+    for (const again of [
+      await inspect(0, [piece(1)]),
+      await on(id, "waive", { to_give_back: 0, reason: "Lost at the clinic" }),
+    ])
+      expect([again.status, again.body.code]).toEqual([409, "not_possible"]);
+  });
+
+  test("a replacement whose goods came back can only be delivered", async () => {
+    const { token, id, fresh, piece, inspect } = await replaced(2);
+    await inspect(2, [piece(1)]);
+    const cameBack = { expected_status: "shipped", disposition: "restock", reason: "Refused" };
+    const refused = await on(id, "undeliver", cameBack);
+    expect([refused.status, refused.body.code]).toEqual([409, "not_possible"]);
+    expect(await onHand(fresh)).toBe(0);
+    expect((await on(id, "deliver", { expected_status: "shipped" })).status).toBe(200);
+    expect((await on(id, "undeliver", { ...cameBack, expected_status: "delivered" })).body.code).toBe("not_possible");
+    const mistaken = await on(id, "deliver", { expected_status: "undelivered" }, await member("sales"));
+    expect(mistaken.body.message).toBe(serverTexts.replacementChanged(owner.name, "delivered"));
+    expect((await read(token)).replacements).toMatchObject([{ status: "delivered", ended_by: owner.name }]);
+  });
+
+  test("a replacement that the customer returned is not brought back by the courier as well", async () => {
+    const { token, id, line_id, packed, fresh } = await replaced(2, { takes_back: false });
+    await askReturn(token, asha, [{ line_id, quantity: 2 }]);
+    const asked = (await read(token)).returns.at(-1);
+    expect(asked, "replaced goods can be returned").toBeDefined();
+    await actOnReturn(asked.id, "decide", { expected_status: "requested", decision: "approved" });
+    const [{ return_line_id }] = asked.lines;
+    const pieces = [packed, fresh].map((lot_no) => {
+      return { return_line_id, lot_no, quantity: 1, disposition: "restock" };
+    });
+    expect((await actOnReturn(asked.id, "inspect", { expected_status: "approved", pieces })).status).toBe(200);
+    expect(await onHand(fresh)).toBe(1);
+    const cameBack = { expected_status: "shipped", disposition: "restock", reason: "Refused" };
+    const refused = await on(id, "undeliver", cameBack);
+    expect([refused.status, refused.body.code]).toEqual([409, "not_possible"]);
+    expect(await onHand(fresh)).toBe(1);
+    expect((await on(id, "deliver", { expected_status: "shipped" })).status).toBe(200);
+    await booksBalance();
+  });
 });
 
 test.each([

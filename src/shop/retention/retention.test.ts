@@ -317,10 +317,12 @@ The daily job, the *Data retention* screen in the back office and this page are 
 | --- | --- | --- | --- |
 ${rows.join("\n")}
 
-Deleting an account (by the customer, or because it is unused) immediately erases everything except what the table says is kept. A
-backup still contains data that was erased after it was made: after restoring one, delete those accounts again. The file from which
-a large shop starts ([caching.md](caching.md#on-disk)) has first names beside reviews, and is written again within an hour after a
-change.
+When an account is deleted, by its customer or because it is unused, everything except what the table says is kept is erased at once.
+Two copies outlast this:
+
+- A backup contains data that was erased after it was made. After restoring a backup, delete those accounts again.
+- The file from which a large shop starts ([caching.md](caching.md#on-disk)) contains reviewers' first names. It is rewritten within
+  an hour after a change.
 `;
   await expect(text).toMatchFileSnapshot("../../../docs/retention.md");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { reviewsCalls } from "../../contract/reviews.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -125,7 +126,7 @@ test("a delivered order makes it a verified purchase, without the review being t
     await sql`UPDATE orders SET status = ${status} WHERE customer_id = ${id}`;
   }
   const verified = () => live.current().catalogue.productById.get(product?.id ?? 0)?.reviews[0]?.verified_purchase;
-  await vi.waitFor(() => expect(verified()).toBe(true), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(verified()).toBe(true), patience);
 });
 
 test("a delivery by staff, and taking it back, shows in the reply that follows", async () => {

@@ -289,3 +289,123 @@ describe("spreadsheets", () => {
     expect((await ask("GET", "cart/export?format=pdf")).status).toBe(422);
   });
 });
+
+describe("at the edges", () => {
+  const quantityOf = (list: Parameters<typeof quantities>[0]) => Object.fromEntries(quantities(list));
+
+  test("names that look the same are the same, however they are encoded or spaced", async () => {
+    await create("Caf\u00e9 list");
+    for (const name of ["Cafe\u0301 list", "  Caf\u00e9 list ", "CAF\u00c9 LIST"])
+      expect([name, (await ask("POST", "lists", { name })).status]).toEqual([name, 422]);
+  });
+
+  test("a name has 1 to 60 characters after trimming, and none that cannot be stored", async () => {
+    expect((await ask("POST", "lists", { name: ` ${"x".repeat(60)} ` })).body.data.name).toBe("x".repeat(60));
+    const { token } = await create("Kit");
+    for (const name of ["", "\u200b", "a\u0000b", "a\nb", "x".repeat(20_000), 7, null, undefined]) {
+      const { status, body } = await ask("PUT", `lists/${token}`, { name });
+      expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, ["name"]]);
+    }
+    expect((await ask("GET", `lists/${token}`)).body.data.name).toBe("Kit");
+  });
+
+  test("quantities add up to at most 9,999, within a request and with those on the list", async () => {
+    const { token, lines } = await create("Kit", line(wand, 9000), line(wand, 9000), line(probe, 9990));
+    expect(quantityOf({ lines })).toEqual({ [wand]: 9999, [probe]: 9990 });
+    const { body } = await ask("POST", `lists/${token}/lines`, { lines: [line(probe, 10), line(wand, 1)] });
+    expect(quantityOf(body.data)).toEqual({ [wand]: 9999, [probe]: 9999 });
+  });
+
+  test("a full list takes more of what is on it, and one line for each that is removed", async () => {
+    const { token, lines } = await create("Full", line(wand, 1), line(loop, 1));
+    await sql`
+      WITH extra AS (
+        INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
+        SELECT product_id, 1000 + n, 'FULL-' || n, mrp_paise, price_paise, weight_g
+        FROM variants, generate_series(1, 498) n WHERE id = ${wand} RETURNING id
+      )
+      INSERT INTO saved_list_lines (list_id, variant_id, quantity, position)
+      SELECT l.id, extra.id, 1, extra.id FROM saved_lists l, extra WHERE l.token = ${token}`;
+    const add = (...wanted: ReturnType<typeof line>[]) => ask("POST", `lists/${token}/lines`, { lines: wanted });
+    expect((await add(line(wand, 4), line(probe, 1))).body.code, "all of them or none").toBe("list_full");
+    expect(quantityOf((await add(line(loop, 4))).body.data)).toMatchObject({ [wand]: 1, [loop]: 5 });
+    await ask("DELETE", `lists/${token}/lines/${lines[0].line_id}`);
+    const { data } = (await add(line(probe, 1))).body;
+    expect([data.lines.length, data.lines.at(-1)]).toMatchObject([500, { sub_product_id: probe }]);
+    const tooMany = Array.from({ length: 501 }, (_, place) => line(place + 1, 1));
+    expect((await ask("POST", "lists", { name: "More", lines: tooMany })).status).toBe(422);
+  });
+
+  test("a line of one list is not changed or removed through another, which stays as it was", async () => {
+    const [one, other] = [await create("One", line(wand, 2)), await create("Other", line(probe, 3))];
+    clock.set("2026-11-21T12:00:00+05:30");
+    const path = `lists/${other.token}/lines/${one.lines[0].line_id}`;
+    expect([(await ask("PUT", path, { quantity: 9 })).status, (await ask("DELETE", path)).status]).toEqual([404, 404]);
+    for (const list of [one, other]) expect((await ask("GET", `lists/${list.token}`)).body.data).toEqual(list);
+  });
+
+  test("a list deleted while lines are added, shared and renamed is gone, and no request is a fault", async () => {
+    const { token } = await create("Kit", line(wand, 2));
+    const answers = await Promise.all([
+      ask("POST", `lists/${token}/lines`, { lines: [line(probe, 1)] }),
+      ask("PUT", `lists/${token}`, { name: "Renamed" }),
+      ask("DELETE", `lists/${token}`),
+      ask("PUT", `lists/${token}/share`),
+      ask("POST", `lists/${token}/add-to-cart`),
+    ]);
+    for (const { status } of answers) expect(status).toBeOneOf([200, 204, 404]);
+    expect((await ask("GET", `lists/${token}`)).status).toBe(404);
+    expect(
+      await sql`SELECT FROM saved_list_lines l LEFT JOIN saved_lists s ON s.id = l.list_id WHERE s.id IS NULL`,
+    ).toEqual([]);
+  });
+
+  test("each change puts its list first, reading and sharing do not", async () => {
+    const at = (minute: string) => clock.set(`2026-11-21T13:${minute}:00+05:30`);
+    at("00");
+    const one = await create("One", line(wand, 2));
+    at("01");
+    const two = await create("Two");
+    const first = async () => (await ask("GET", "lists")).body.data[0].name;
+    at("02");
+    await ask("PUT", `lists/${one.token}/share`);
+    await ask("POST", `lists/${one.token}/add-to-cart`);
+    expect(await first()).toBe("Two");
+    const path = `lists/${one.token}/lines/${one.lines[0].line_id}`;
+    const changes: [string, string, object?][] = [
+      ["PUT", path, { quantity: 3 }],
+      ["POST", `lists/${one.token}/lines`, { lines: [line(probe, 1)] }],
+      ["DELETE", path],
+      ["PUT", `lists/${one.token}`, { name: "First" }],
+    ];
+    for (const [place, [method, changed, body]] of changes.entries()) {
+      at(String(10 + 2 * place));
+      await ask("PUT", `lists/${two.token}`, { name: "Two" });
+      at(String(11 + 2 * place));
+      expect((await ask(method, changed, body)).status).toBe(200);
+      expect([changed, await first()]).toEqual([changed, place === 3 ? "First" : "One"]);
+    }
+  });
+
+  test("an empty list adds nothing to the cart", async () => {
+    const { token } = await create("Empty");
+    const { status, body } = await ask("POST", `lists/${token}/add-to-cart`);
+    expect([status, body.results, body.cart.carts]).toEqual([200, [], []]);
+  });
+
+  test("a link shows what was withdrawn as such, and adds the rest to the visitor's cart", async () => {
+    const { token } = await create("Kit", line(loop, 2), line(wand, 1));
+    const link = { token: (await ask("PUT", `lists/${token}/share`)).body.data.share_token };
+    const ravi = await customer();
+    await withdraw(loop, async () => {
+      expect((await ask("POST", "shared-list", link, null)).body.data.lines).toMatchObject([
+        { ref_no: "NK-EE-1101", product: null },
+        { ref_no: "NK-PW-1001", product: {} },
+      ]);
+      const { body } = await ask("POST", "shared-list/add-to-cart", link, ravi.token);
+      expect(body.results).toMatchObject([{ code: "not_found" }, { added: 1, code: null }]);
+      expect(body.cart.carts).toMatchObject([{ sub_product_id: wand }]);
+    });
+    expect((await ask("GET", "cart")).body.carts, "not to the owner's").toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { SecurityEvent } from "../../contract/staff/security-events.ts";
-import { toNetwork } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, type DayRange, PLAN_EACH_TIME, withinDays } from "../kit/lists.ts";

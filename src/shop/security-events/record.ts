@@ -38,3 +38,14 @@ export async function recordSecurityEvent(db: Db, event: SecurityEventInput, at:
     throttled[event.kind] ?? null,
   );
 }
+
+/** @param customerId null if the typed address has no account; the address itself is never recorded */
+export function recordCustomerEvent(
+  db: Db,
+  kind: SecurityEventKind,
+  customerId: number | null,
+  from: Visitor,
+  at: Date,
+): Promise<void> {
+  return recordSecurityEvent(db, { kind, account: "customer", accountId: customerId, from }, at);
+}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { toNetwork } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 
 /** Origin of a request. */
 export interface Visitor {

@@ -211,7 +211,7 @@ describe("a replacement", () => {
     await shop.jobs.runDue();
     const challan = shown.documents.find(({ kind }: { kind: string }) => kind === "challan");
     const headers = { authorization: `Bearer ${asha.token}` };
-    const paper = await working(app.inject({ url: challan.file, headers }));
+    const paper = await working(() => app.inject({ url: challan.file, headers }));
     const { text } = await extractText(new Uint8Array(paper.rawPayload), { mergePages: true });
     expect(text.replace(/\s+/g, " ")).toContain("Serial no. REP-2");
     const reply = await request("GET", "/api/staff/orders?search=rep2", { staff: owner });
@@ -241,7 +241,7 @@ describe("a replacement", () => {
     };
     expect(await said([])).toContain("0 of 1 serial numbers");
     expect(await said(["N-1", "N-2"])).toContain("2 of 1 serial numbers");
-    expect(await said(["9".repeat(41)])).toContain("is no serial number");
+    expect(await said(["9".repeat(41)])).toContain("is not a serial number");
     expect(await said(["out-1"])).toBe(`Serial number out-1 is recorded for ${other.order_no} already.`);
     expect(await said(["IS-1"])).toContain(placed.order_no);
     expect(await said([`(10)${lotB}(21)N-1`])).toBe(

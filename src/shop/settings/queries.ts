@@ -2,9 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { GroupName } from "./groups.ts";
 
-export async function loadStoredGroups(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
-  return new Map(rows.map((row) => [row.name, row.value]));
+interface StoredGroup {
+  value: unknown;
+  /** When it was last changed, as text for comparison. */
+  at: string;
+}
+
+export async function loadStoredGroups(db: Db): Promise<Map<string, StoredGroup>> {
+  const { rows } = await sql<StoredGroup & { name: string }>`
+    SELECT name, value, updated_at::text AS at FROM settings`.execute(db);
+  return new Map(rows.map(({ name, value, at }) => [name, { value, at }]));
 }
 
 /** Skips an unchanged group, so that instances do not reload. Keeps fields unknown to this release, for the release that knows them. */
@@ -59,12 +66,11 @@ export async function lockGroups(db: Db): Promise<void> {
 
 /** When each group was last changed, as text for comparison; empty for groups never stored. */
 export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>> {
-  const { rows } = await sql<{
-    name: GroupName;
-    at: string;
-  }>`SELECT name, updated_at::text AS at FROM settings`.execute(db);
-  const at = new Map(rows.map((row) => [row.name, row.at]));
-  const of = (name: GroupName) => at.get(name) ?? "";
+  return toChangeTimes(await loadStoredGroups(db));
+}
+
+export function toChangeTimes(stored: ReadonlyMap<string, StoredGroup>): Record<GroupName, string> {
+  const of = (name: GroupName) => stored.get(name)?.at ?? "";
   return {
     company: of("company"),
     brand: of("brand"),

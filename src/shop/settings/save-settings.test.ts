@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -26,6 +27,11 @@ test("the settings are shown in rupees, with the names of showcase products", as
   expect(shown.showcase_products).toEqual(
     shown.home.showcase.items.map((slug: string) => ({ slug, name: demo.product(slug).name })),
   );
+});
+
+test("the settings are read together with the times of their changes, so that neither is newer than the other", async () => {
+  const { statements } = await countRoundTrips(() => read());
+  expect(statements.filter((statement) => /from "?settings"?$/i.test(statement))).toHaveLength(1);
 });
 
 describe("it is refused, with a text beside the field, by the preview and when saving", () => {
@@ -100,7 +106,7 @@ describe("it is refused, with a text beside the field, by the preview and when s
     ],
     [
       ...(["selling", "hsn_codes", { hsn_codes: "9018909" }] as const),
-      "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
+      "Enter one code of 4, 6 or 8 digits per line. A name may follow it.",
     ],
     ["selling", "reward_earners", { reward_earners: "doctors" }, "Choose an option."],
     ["selling", "reward_reason", { reward_earners: "everyone", reward_reason: "  " }, serverTexts.rewardReasonNeeded],

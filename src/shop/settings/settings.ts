@@ -1,14 +1,24 @@
 import type { Db } from "../kit/shop.ts";
 import { badgePlaceholders, type GroupName, groups, type Settings } from "./groups.ts";
-import { loadStoredGroups, storeGroup } from "./queries.ts";
+import { loadStoredGroups, storeGroup, toChangeTimes } from "./queries.ts";
 
 /**
  * All settings, with defaults for those never stored.
  * @throws when a stored group is invalid: the shop must not sell by rules it misread
  */
 export async function loadSettings(db: Db): Promise<Settings> {
+  return readSettings(await loadStoredGroups(db));
+}
+
+/** All settings, and when each group was last changed. Read together, so that a form is never newer than what it shows. */
+export async function loadEditedSettings(db: Db) {
   const stored = await loadStoredGroups(db);
-  const read = <Name extends GroupName>(name: Name) => groups[name].parse(stored.get(name) ?? {}) as Settings[Name];
+  return { settings: readSettings(stored), seen: toChangeTimes(stored) };
+}
+
+function readSettings(stored: Awaited<ReturnType<typeof loadStoredGroups>>): Settings {
+  const read = <Name extends GroupName>(name: Name) =>
+    groups[name].parse(stored.get(name)?.value ?? {}) as Settings[Name];
   const company = read("company");
   return {
     company,

@@ -9,8 +9,8 @@ import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { applyChange, changeSettings, settingsProblems } from "./change-settings.ts";
 import { describeEffects } from "./effects.ts";
 import type { GroupName } from "./groups.ts";
-import { loadChangeTimes, loadShelves } from "./queries.ts";
-import { loadSettings } from "./settings.ts";
+import { loadShelves } from "./queries.ts";
+import { loadEditedSettings, loadSettings } from "./settings.ts";
 import { describeTheme } from "./theme.ts";
 
 const shelvesShown = 24;
@@ -19,10 +19,8 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
-    const [{ company, brand, home, payment, selling, delivery }, seen] = await Promise.all([
-      loadSettings(db),
-      loadChangeTimes(db),
-    ]);
+    const { settings, seen } = await loadEditedSettings(db);
+    const { company, brand, home, payment, selling, delivery } = settings;
     const { shipping_paise, ...rest } = selling;
     const shelves = await shelvesInOrder(delivery.shelf_order);
     const { products } = live.current().catalogue;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from "fastify";
-import { toNetwork } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 import { serve } from "../kit/api.ts";
 import type { Shop } from "../kit/shop.ts";
 import { problemsBesideInvalid, register } from "./register.ts";

@@ -6,6 +6,7 @@ import { sql as query } from "kysely";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { patience } from "../../../test/support/patience.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Role } from "../../contract/staff/rights.ts";
@@ -57,7 +58,7 @@ async function settled(by: TestMember) {
       await touch();
       expect(stream.text).toContain("changed");
     },
-    { timeout: 10_000, interval: 600 },
+    { ...patience, interval: 600 },
   );
   stream.text = "";
   return stream;
@@ -68,13 +69,30 @@ const touch = () => sql`
   INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
   VALUES (now(), 'Nila', 'changed', 'kit', '1', 'A kit')`;
 
-const soon = { timeout: 5000, interval: 20 };
+test("a stream opens only once every later change will be announced", async () => {
+  const by = await member("owner");
+  let isOpen = false;
+  const [opening] = await db.transaction().execute(async (held) => {
+    await query`LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE`.execute(held);
+    const opening = listen(by).then((stream) => {
+      isOpen = true;
+      return stream;
+    });
+    const waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'jobs'::regclass";
+    await vi.waitFor(async () => expect((await query.raw(waits).execute(held)).rows).toHaveLength(1), patience);
+    expect(isOpen).toBe(false);
+    return [opening];
+  });
+  const stream = await opening;
+  await touch();
+  await vi.waitFor(() => expect(changedIn(stream)).toHaveProperty("kits"), patience);
+});
 
 describe("the stream of changes", () => {
   test("names an order that a customer places, by id alone", async () => {
     const stream = await settled(await member("sales"));
     const { order } = await placeTestOrder(shop, await customer());
-    await vi.waitFor(() => expect(changedIn(stream).orders).toContain(String(order.id)), soon);
+    await vi.waitFor(() => expect(changedIn(stream).orders).toContain(String(order.id)), patience);
     expect(Object.keys(changedIn(stream))).toEqual(expect.arrayContaining(["orders", "lots", "stock"]));
     expect(stream.text).not.toContain(order.number);
     expect(stream.headers["content-type"]).toContain("text/event-stream");
@@ -85,11 +103,11 @@ describe("the stream of changes", () => {
     const by = await member("support");
     const stream = await settled(by);
     const id = await enquiry();
-    await vi.waitFor(() => expect(changedIn(stream).enquiries).toContain(String(id)), soon);
+    await vi.waitFor(() => expect(changedIn(stream).enquiries).toContain(String(id)), patience);
     const someone = await customer();
     const body = { subject: "customer", of: String(someone.id), text: "Dr Rao telephoned" };
     expect((await request("POST", "/api/staff/notes", { staff: await member("sales"), body })).status).toBe(201);
-    await vi.waitFor(() => expect(changedIn(stream).customers).toContain(String(someone.id)), soon);
+    await vi.waitFor(() => expect(changedIn(stream).customers).toContain(String(someone.id)), patience);
     expect(stream.text).not.toContain("Rao");
   });
 
@@ -97,8 +115,8 @@ describe("the stream of changes", () => {
     const [editor, packer] = [await settled(await member("catalogue")), await settled(await member("warehouse"))];
     await placeTestOrder(shop, await customer());
     await enquiry();
-    await vi.waitFor(() => expect(changedIn(packer)).toHaveProperty("orders"), soon);
-    await vi.waitFor(() => expect(changedIn(editor)).toHaveProperty("stock"), soon);
+    await vi.waitFor(() => expect(changedIn(packer)).toHaveProperty("orders"), patience);
+    await vi.waitFor(() => expect(changedIn(editor)).toHaveProperty("stock"), patience);
     for (const hidden of ["orders", "customers", "enquiries", "audit"]) {
       expect(changedIn(editor)).not.toHaveProperty(hidden);
     }
@@ -123,7 +141,7 @@ describe("the stream of changes", () => {
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
     expect((await listen(await member("sales"))).status).toBe(200);
     streams[0]?.sent.destroy();
-    await vi.waitFor(async () => expect((await listen(by)).status).toBe(200), soon);
+    await vi.waitFor(async () => expect((await listen(by)).status).toBe(200), patience);
   });
 });
 
@@ -142,7 +160,7 @@ describe("it ends", () => {
     const by = await member("sales");
     const [stream, other] = [await listen(by), await listen(await member("sales"))];
     await act(by);
-    await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon);
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true), patience);
     expect(stream.text).toContain("event: ended");
     expect(other.hasEnded).toBe(false);
   });
@@ -165,7 +183,7 @@ async function stall(by: TestMember) {
         SELECT now(), 'Nila', 'changed', 'kit', repeat('9', 200000) || n, 'A kit' FROM generate_series(1, 45) n`;
       expect(server.writableLength).toBeGreaterThan(0);
     },
-    { timeout: 10_000, interval: 1000 },
+    { ...patience, interval: 1000 },
   );
   return server;
 }
@@ -187,7 +205,7 @@ describe("a client that stops reading", () => {
     const by = await member("sales");
     const server = await stall(by);
     await sql`DELETE FROM staff_sessions WHERE staff_id = ${by.id}`;
-    await vi.waitFor(() => expect(server.destroyed).toBe(true), soon);
+    await vi.waitFor(() => expect(server.destroyed).toBe(true), patience);
   });
 });
 
@@ -293,6 +311,6 @@ test("everything that the audit log names refreshes something", () => {
 test("a server that drains ends the streams at once", async () => {
   const stream = await listen(await member("sales"));
   await app.drain();
-  await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon);
+  await vi.waitFor(() => expect(stream.hasEnded).toBe(true), patience);
   expect(stream.text).not.toContain("ended");
 });

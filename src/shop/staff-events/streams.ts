@@ -20,6 +20,8 @@ export class Streams {
   private changes: ChangeReader | null = null;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
+  /** Settled once the reader knows its place, so that no later change is missed. */
+  private begun = Promise.withResolvers<void>();
   private isFailing = false;
   private isStopped = false;
 
@@ -44,9 +46,15 @@ export class Streams {
     return stream;
   }
 
+  /** Resolves once all changes that follow are announced: only then should a client hear that its stream is open. */
+  hasBegun(): Promise<void> {
+    return this.begun.promise;
+  }
+
   /** Ends all streams. Their clients reconnect, to another process. */
   async stop() {
     this.isStopped = true;
+    this.begun.resolve();
     if (this.timer) clearTimeout(this.timer);
     for (const stream of this.streams) stream.close();
     await this.running;
@@ -71,13 +79,20 @@ export class Streams {
     this.timer = null;
     if (this.isStopped) return;
     if (this.streams.size > 0) this.lookSoon();
-    else this.changes = null;
+    else this.forget();
+  }
+
+  private forget() {
+    this.changes = null;
+    this.begun.resolve();
+    this.begun = Promise.withResolvers();
   }
 
   private async look() {
     await this.endStopped();
     this.changes ??= new ChangeReader(this.shop.db);
     for (const change of await this.changes.read()) this.pass(change);
+    this.begun.resolve();
   }
 
   /** Ends streams whose session has ended or now has another role. */

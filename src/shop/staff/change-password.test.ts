@@ -23,6 +23,14 @@ describe("changing one's password", () => {
     expect((await signIn(ravi, password)).status).toBe(422);
   });
 
+  test("of two changes that were begun with the same password one is made", async () => {
+    const ravi = await joined(owner);
+    const other = { ...ravi, token: sessionToken((await signIn(ravi, password)).headers) };
+    const answers = await Promise.all([change(ravi), change(other, { password: "a quiet ward at night" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    expect((await signIn(ravi, answers[0]?.status === 204 ? fresh : "a quiet ward at night")).status).toBe(200);
+  });
+
   test("ends the other sessions and keeps this one", async () => {
     const ravi = await joined(owner);
     const other = { ...ravi, token: sessionToken((await signIn(ravi, password)).headers) };

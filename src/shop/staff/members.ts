@@ -162,11 +162,12 @@ export async function resetSecondFactor(shop: Shop, actor: Staff, id: number, pa
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
+    // The sessions first: a passkey that one of them is adding is then among those deleted, or is not added.
+    await deleteSessions(db, id, null);
     const passkeys = await deletePasskeys(db, { account: "staff", id });
     if (!(await deleteSecondFactor(db, id)) && passkeys === 0)
       return refuse(409, "state_changed", serverTexts.noFactorToReset);
     const now = shop.clock.now();
-    await deleteSessions(db, id, null);
     await audit(db, actor, { act: "reset the second factor of", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "factor_reset", account: "staff", accountId: id, from }, now);
     await notify(shop, db, id, "factor_reset", { about: actor.id });

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { counter } from "../../platform/limits.ts";
 import { audit } from "../audit/index.ts";
-import { transact } from "../kit/refusal.ts";
+import { signInFirst, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
@@ -10,7 +10,7 @@ import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword } from "./passwords.ts";
 import { findMember, rememberNetwork } from "./queries.ts";
-import { deleteSessions } from "./session-queries.ts";
+import { deleteSessions, holdSession } from "./session-queries.ts";
 import { beginSession } from "./sessions.ts";
 import { toStaffMember } from "./sign-in.ts";
 
@@ -27,7 +27,11 @@ export async function addOwnPasskey(
   input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
-  return addPasskey(shop, passkeyOwner(actor), input, (db) => recordPasskeyChange(shop, db, actor, "added", from));
+  return addPasskey(shop, passkeyOwner(actor), input, async (db) => {
+    if (!(await holdSession(db, actor.sessionHash))) return signInFirst();
+    await recordPasskeyChange(shop, db, actor, "added", from);
+    return undefined;
+  });
 }
 
 export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, password: string, from: Visitor) {

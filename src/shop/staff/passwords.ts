@@ -11,7 +11,7 @@ import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { checkPassword } from "./check-password.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { findMember, setPassword } from "./queries.ts";
+import { findMember, lockMember, setPassword } from "./queries.ts";
 
 /**
  * Asks the signed-in member for the password, so that an unattended session cannot be hijacked. Wrong ones are counted
@@ -59,12 +59,17 @@ export async function changePassword(
   { current_password, password }: { current_password: string; password: string },
   from: Visitor,
 ) {
+  const before = await findMember(shop.db, actor.id);
   const refusal = await confirmPassword(shop, actor, current_password, "current_password", from);
   if (refusal) return refusal;
   if (password === current_password) return refuseFields(texts.invalid, { password: [serverTexts.passwordSame] });
   const hash = await hashNewPassword(shop, password, actor);
   if (hash instanceof Refusal) return hash;
   return transact(shop.db, async (db) => {
+    // It may have been changed since it was confirmed, or deleted with the member's access.
+    const member = await lockMember(db, actor.id);
+    if (!member?.password_hash || member.stopped_at || member.password_hash !== before?.password_hash)
+      return refuseFields(texts.invalid, { current_password: [serverTexts.currentPasswordWrong] });
     const now = shop.clock.now();
     await setPassword(db, actor.id, hash, actor.sessionHash);
     const act = { act: "changed the password", subject: "staff", subject_id: actor.id, subject_name: actor.name };

@@ -10,10 +10,22 @@ export const isActive = (now: Date) => sql`
   e.expires_at > ${now} AND e.seen_at > ${now}::timestamptz - (
     SELECT idle_minutes * interval '1 minute' FROM staff_sign_in_policy)`;
 
+/** Skips a session that is being changed at this moment, or whose member is: it will be used again, or end. */
 export async function recordSessionUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`
-    WITH seen AS (UPDATE staff_sessions SET seen_at = ${now} WHERE token_hash = ${tokenHash} RETURNING staff_id)
-    UPDATE staff SET last_seen_at = ${now} FROM seen WHERE id = seen.staff_id`.execute(db);
+    WITH used AS (
+      SELECT e.token_hash, e.staff_id FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
+      WHERE e.token_hash = ${tokenHash} FOR NO KEY UPDATE SKIP LOCKED
+    ), seen AS (
+      UPDATE staff_sessions e SET seen_at = ${now} FROM used WHERE e.token_hash = used.token_hash
+    )
+    UPDATE staff SET last_seen_at = ${now} FROM used WHERE id = used.staff_id`.execute(db);
+}
+
+/** Whether a session has not ended; it cannot be ended before the transaction is. */
+export async function holdSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM staff_sessions WHERE token_hash = ${tokenHash} FOR KEY SHARE`.execute(db);
+  return rows.length === 1;
 }
 
 /** @returns false when the member was stopped or the password changed since it was checked */

@@ -25,6 +25,29 @@ describe("revoking access", () => {
     expect(await sql`SELECT FROM staff_sessions WHERE staff_id = ${ravi.id}`).toEqual([]);
   });
 
+  test("neither waits for a request of the member nor makes it wait", async () => {
+    const ravi = await joined(owner);
+    t.clock.set("2026-11-21T10:05:00+05:30");
+    const answer = await t.db.transaction().execute(async (stopping) => {
+      await stopping.selectFrom("staff").select("id").where("id", "=", ravi.id).forUpdate().execute();
+      const asked = await get("me", ravi);
+      await stopping.deleteFrom("staff_sessions").where("staff_id", "=", ravi.id).execute();
+      return asked;
+    });
+    expect(answer.status).toBe(200);
+    expect((await get("me", ravi)).status).toBe(401);
+  });
+
+  test("records when the member was last there", async () => {
+    const ravi = await joined(owner);
+    t.clock.set("2026-11-21T10:10:00+05:30");
+    expect((await get("me", ravi)).status).toBe(200);
+    expect(await sql`SELECT FROM staff WHERE id = ${ravi.id} AND last_seen_at = ${t.clock.now()}`).toHaveLength(1);
+    expect(
+      await sql`SELECT FROM staff_sessions WHERE staff_id = ${ravi.id} AND seen_at = ${t.clock.now()}`,
+    ).toHaveLength(1);
+  });
+
   test("makes the password as good as wrong", async () => {
     const ravi = await joined(owner);
     await stop(ravi.id);

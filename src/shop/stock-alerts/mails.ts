@@ -20,11 +20,11 @@ export function confirmAlertMail(sender: Sender, item: Item, token: string) {
     ...mailPage(sender, {
       heading: text("Confirm your email address"),
       paragraphs: [
-        text("Someone, probably you, asked {shop} to write to this address once when this product is back in stock.", {
+        text("Someone, probably you, asked {shop} to email this address once when this product is back in stock.", {
           shop: sender.name,
         }),
         text(
-          "The link works once, within 7 days. If you did not ask for this, you can ignore this email: we will not write to you again.",
+          "The link works once, within 7 days. If you did not ask for this, you can ignore this email: we will not email you again.",
         ),
       ],
       facts: facts(item),
@@ -42,8 +42,8 @@ export function backInStockMail(sender: Sender, item: Item, stopToken: string) {
     ...mailPage(sender, {
       heading: text("Back in stock"),
       paragraphs: [
-        text("You asked us to tell you when this product is back in stock. It is now, for as long as stock lasts."),
-        text("We email you once. To be notified again, ask on the product's page."),
+        text("You asked us to tell you when this product is back in stock. It is available now, while stock lasts."),
+        text("We email you only once. To be notified again, ask on the product's page."),
       ],
       facts: facts(item),
       button: { label: text("See the product"), href: `${sender.publicUrl}${path}` },

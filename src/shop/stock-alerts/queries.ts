@@ -109,13 +109,14 @@ export async function insertLink(db: Db, tokenHash: Buffer, alertId: number, pur
 }
 
 /**
- * The alert that a link confirms, locked until the transaction ends; undefined if the link is used or unknown, or the alert was last
- * requested at `askedBy` or earlier.
+ * The alert that a link confirms, locked until the transaction ends; undefined if the link is used or unknown, the address was
+ * notified already, or the alert was last requested at `askedBy` or earlier.
  */
 export async function lockUnconfirmed(db: Db, tokenHash: Buffer, askedBy: Date) {
   const { rows } = await sql<{ id: number; variant_id: number }>`
     SELECT a.id, a.variant_id FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id
-    WHERE l.token_hash = ${tokenHash} AND l.purpose = 'confirm' AND a.created_at > ${askedBy} FOR UPDATE`.execute(db);
+    WHERE l.token_hash = ${tokenHash} AND l.purpose = 'confirm' AND a.notified_at IS NULL AND a.created_at > ${askedBy}
+    FOR UPDATE`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { toNetwork } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/network.ts";
 import { serve } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";

@@ -5,6 +5,7 @@ import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { openMail } from "../../platform/mail.ts";
 import { newToken } from "../../platform/tokens.ts";
 import { backInStockMailJob, findDueAlertsJob } from "./job-definitions.ts";
@@ -150,6 +151,19 @@ describe("a signed-in customer", () => {
     await findDue();
     expect(await mailsTo(asha.email)).toHaveLength(1);
     expect(await sql`SELECT FROM stock_alerts`).toHaveLength(1);
+  });
+
+  test("who has been told already is not promised another mail by the link they asked for as a visitor", async () => {
+    await byEmail(asha.email);
+    await jobs.runDue();
+    const link = tokenIn((await mailsTo(asha.email)).find((mail) => mail.includes("/stock-alert?token=")));
+    await askAs(asha);
+    await setStock(1);
+    await findDue();
+    expect((await mailsTo(asha.email)).at(-1)).toContain("Back in stock");
+    expect(await ask("POST", "/confirm", { token: link })).toMatchObject({
+      ...{ status: 404, body: { message: serverTexts.alertLinkDead } },
+    });
   });
 
   test("cannot ask for what is not sold", async () => {

@@ -5,7 +5,7 @@ import { refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots } from "./lot-queries.ts";
+import { keptOfLots, lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
 
 interface CountedLot {
@@ -15,7 +15,10 @@ interface CountedLot {
   expected: number;
 }
 
-/** Records a stocktake. Refuses lots whose quantity changed during the count; they have to be counted again. */
+/**
+ * Records a stocktake. Refuses lots whose quantity changed during the count; they have to be counted again. So do those of which customers
+ * keep units of a challan: these count as on hand until their order is packed, but are not in store.
+ */
 export async function countStock(
   shop: Shop,
   actor: Staff,
@@ -32,6 +35,7 @@ export async function countStock(
         )
       ).map((lot) => [lot.id, lot]),
     );
+    const kept = await keptOfLots(db, [...lots.keys()]);
     const wrong: Record<string, string[]> = {};
     const seen = new Set<number>();
     for (const [index, { lot_id, counted, expected }] of lines.entries()) {
@@ -40,6 +44,7 @@ export async function countStock(
       if (!lot) wrong[said] = [serverTexts.notFound];
       else if (seen.has(lot_id)) wrong[said] = [serverTexts.lotTwice];
       else if (lot.on_hand !== expected) wrong[said] = [serverTexts.countMoved(lot.on_hand)];
+      else if (counted !== expected && kept.has(lot_id)) wrong[said] = [serverTexts.countKept(kept.get(lot_id) ?? 0)];
       else if (counted < lot.reserved) wrong[said] = [serverTexts.reservedOfLot(lot.reserved)];
       seen.add(lot_id);
     }

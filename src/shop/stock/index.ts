@@ -23,6 +23,7 @@ export {
 } from "./queries.ts";
 export { type LotDifference, listLotsToRepack, repackStock } from "./repack-stock.ts";
 export { reserveFrom, reserveStock, type Shortage } from "./reserve-stock.ts";
+export { listHeldQuantities, resizeReservations } from "./resize-reservations.ts";
 export { haveSameQuantities, isSameLot } from "./same-lots.ts";
 export { stockStaffRoutes } from "./staff-routes.ts";
 export { takeFromLot } from "./take-from-lot.ts";

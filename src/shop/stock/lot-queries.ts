@@ -178,6 +178,17 @@ export async function listHolders(db: Db, lotId: number) {
   return rows;
 }
 
+/** How many units of these lots customers keep of a challan, reserved for orders that are not packed. Lots without any are missing. */
+export async function keptOfLots(db: Db, lotIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ lot_id: number; quantity: number }>`
+    SELECT lot_id, sum(kept)::int AS quantity FROM (
+      SELECT lot_id, sum(reserved) FILTER (WHERE kind = 'kept') AS kept FROM stock_movements
+      WHERE lot_id = ANY(${[...lotIds]}::int[]) AND order_line_id IS NOT NULL
+      GROUP BY lot_id, order_line_id HAVING sum(reserved) > 0
+    ) lines WHERE kept > 0 GROUP BY lot_id`.execute(db);
+  return new Map(rows.map(({ lot_id, quantity }) => [lot_id, quantity]));
+}
+
 export async function findLotId(db: Db, refNo: string, lotNo: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT l.id FROM lots l JOIN variant_names n USING (variant_id)
@@ -185,27 +196,38 @@ export async function findLotId(db: Db, refNo: string, lotNo: string): Promise<n
   return rows[0]?.id;
 }
 
+interface RecordedLot {
+  id: number;
+  lot_no: string;
+  manufactured_on: string;
+  expires_on: string | null;
+}
+
 export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
   await sql`UPDATE lots SET quarantined_at = ${at} WHERE id = ${lotId}`.execute(db);
 }
 
 /**
- * Finds and locks these lots, creating missing ones empty.
- * @returns the lots in the given order
+ * Finds and locks the lots with these numbers, whatever their case, creating missing ones empty. Of lots that were recorded twice, it takes
+ * the one with exactly this number.
+ * @returns the lots in the given order, with their recorded numbers
  */
 export async function findOrCreateLots(db: Db, given: Omit<ReceivedLot, "quantity">[]) {
   const lots = JSON.stringify(given);
   await sql`
-    INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
-    SELECT DISTINCT ON (variant_id, lot_no) variant_id, lot_no, manufactured_on, expires_on, 0
+    INSERT INTO lots (variant_id, lot_no, number_key, manufactured_on, expires_on, on_hand)
+    SELECT DISTINCT ON (variant_id, upper(lot_no)) variant_id, lot_no, upper(lot_no), manufactured_on, expires_on, 0
     FROM jsonb_to_recordset(${lots}::jsonb) AS g (variant_id int, lot_no text, manufactured_on date, expires_on date)
-    ORDER BY variant_id, lot_no
-    ON CONFLICT (variant_id, lot_no) DO NOTHING`.execute(db);
-  const { rows } = await sql<{ id: number; manufactured_on: string; expires_on: string | null; place: number }>`
-    SELECT l.id, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on,
-           g.place::int
+    WHERE NOT EXISTS (SELECT FROM lots l WHERE l.variant_id = g.variant_id AND upper(l.lot_no) = upper(g.lot_no))
+    ORDER BY variant_id, upper(lot_no)
+    ON CONFLICT DO NOTHING`.execute(db);
+  const { rows } = await sql<RecordedLot & { place: number }>`
+    SELECT l.id, l.lot_no, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on,
+           to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, g.place::int
     FROM jsonb_array_elements(${lots}::jsonb) WITH ORDINALITY AS g (value, place)
-    JOIN lots l ON l.variant_id = (g.value ->> 'variant_id')::int AND l.lot_no = g.value ->> 'lot_no'
+    JOIN lots l ON l.id = (
+      SELECT id FROM lots WHERE variant_id = (g.value ->> 'variant_id')::int AND upper(lot_no) = upper(g.value ->> 'lot_no')
+      ORDER BY lot_no = g.value ->> 'lot_no' DESC, id LIMIT 1)
     ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
   return rows.sort((one, other) => one.place - other.place);
 }

@@ -111,15 +111,15 @@ export async function releaseLots(
 export async function insertLots(db: Db, lots: ReceivedLot[], reason: string): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
     WITH added AS (
-      INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
-      SELECT * FROM unnest(
+      INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand, number_key)
+      SELECT *, upper(lot_no) FROM unnest(
         ${lots.map((lot) => lot.variant_id)}::int[],
         ${lots.map((lot) => lot.lot_no)}::text[],
         ${lots.map((lot) => lot.manufactured_on)}::date[],
         ${lots.map((lot) => lot.expires_on)}::date[],
         ${lots.map((lot) => lot.quantity)}::int[]
-      )
-      ON CONFLICT (variant_id, lot_no) DO NOTHING
+      ) AS g (variant_id, lot_no, manufactured_on, expires_on, quantity)
+      ON CONFLICT DO NOTHING
       RETURNING id, on_hand
     ), written AS (
       INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason)

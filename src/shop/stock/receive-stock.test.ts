@@ -12,6 +12,14 @@ const { keeper, post, line, receive, lot, counts, available, movements, audited,
 const lotsNamed = (lotNo: string) => sql<{ on_hand: number }>`SELECT on_hand FROM lots WHERE lot_no = ${lotNo}`;
 
 describe("receiving stock", () => {
+  test("adds to a lot whose number is recorded in capital letters, as packing finds it", async () => {
+    const first = await lot({ lot_no: "Nk24-Case", quantity: 3 });
+    const { status, body } = await receive(line({ lot_no: "NK24-CASE", quantity: 5 }));
+    expect([status, body.data]).toMatchObject([201, [{ id: first.id, lot_no: "Nk24-Case", on_hand: 8 }]]);
+    const other = await receive(line({ lot_no: "nk24-case", expires_on: "2029-01-31" }));
+    expect(Object.keys(other.body.errors)).toEqual(["lines.0.lot_no"]);
+  });
+
   test("makes a lot, which can be sold at once", async () => {
     const before = await available();
     const { status, body } = await receive(line({ lot_no: "NEW", quantity: 25 }));
@@ -114,7 +122,9 @@ describe("a line that is wrong", () => {
     expect(Object.keys(body.errors)).toEqual(["lines.0.ref_no", "lines.2.manufactured_on"]);
   });
 
-  test("the same lot twice in one delivery", async () => {
+  test("the same lot twice in one delivery, also if typed differently", async () => {
+    const different = await receive(line({ lot_no: "TWICE" }), line({ lot_no: "twice" }));
+    expect(different.body.errors).toEqual({ "lines.1.lot_no": [serverTexts.lotTwice] });
     const { status, body } = await receive(line({ lot_no: "DOUBLE" }), line({ lot_no: "DOUBLE" }));
     expect([status, body.errors]).toEqual([422, { "lines.1.lot_no": [serverTexts.lotTwice] }]);
     expect(await lotsNamed("DOUBLE")).toEqual([]);
@@ -145,6 +155,22 @@ describe("two at once", () => {
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await lotsNamed("RACE")).toEqual([{ on_hand: 28 }]);
     await ledgerAddsUp();
+  });
+
+  test("deliveries that write the number of one new lot differently add up", async () => {
+    const written = ["Race-Case", "RACE-CASE", "race-case", "rAcE-cAsE"];
+    const all = await Promise.all(written.map((lot_no) => receive(line({ lot_no, quantity: 7 }))));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const lots = await sql`SELECT lot_no, on_hand FROM lots WHERE upper(lot_no) = 'RACE-CASE'`;
+    expect(lots).toEqual([{ lot_no: all[0]?.body.data[0].lot_no, on_hand: 28 }]);
+    await ledgerAddsUp();
+  });
+
+  test("deliveries that write the numbers of several new lots differently do not block each other", async () => {
+    const [one, other] = [line({ lot_no: "mixed-1" }), line({ lot_no: "MIXED-2" })];
+    const [oneElse, otherElse] = [line({ lot_no: "MIXED-1" }), line({ lot_no: "mixed-2" })];
+    const all = await Promise.all([0, 1, 2, 3].map((n) => receive(...(n % 2 ? [one, other] : [otherElse, oneElse]))));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 
   test("deliveries that name the same lots in opposite order do not block each other", async () => {

@@ -44,8 +44,9 @@ export async function receiveStock(
       reason: note,
     }));
     await moveStock(db, movements, { staff_name: actor.name, at: now });
-    for (const [index, { ref_no, lot_no, quantity }] of wanted.entries()) {
-      const subject = { subject: "lot", subject_id: lots[index]?.id ?? 0, subject_name: `${ref_no} ${lot_no}` };
+    for (const [index, { ref_no, quantity }] of wanted.entries()) {
+      const { id = 0, lot_no } = lots[index] ?? {};
+      const subject = { subject: "lot", subject_id: id, subject_name: `${ref_no} ${lot_no}` };
       await audit(db, actor, { act: "received", ...subject, after: { quantity, note } }, now);
     }
     return {
@@ -71,7 +72,7 @@ function validateLines(lines: (Receipt["lines"][number] & { variant_id: number }
       say("expires_on", serverTexts.expiresBeforeMade);
     else if (line.expires_on !== null && line.expires_on < today) say("expires_on", serverTexts.expiredAlready);
     if (isGs1Code(line.lot_no)) say("lot_no", serverTexts.codeAsLot(line.lot_no));
-    const key = `${line.variant_id} ${line.lot_no}`;
+    const key = `${line.variant_id} ${line.lot_no.toUpperCase()}`;
     if (seen.has(key)) say("lot_no", serverTexts.lotTwice);
     seen.add(key);
   }

@@ -17,6 +17,8 @@ export interface StockTables {
     id: Generated<number>;
     variant_id: number;
     lot_no: string;
+    /** The number in capital letters, unique; null for lots from before this column existed. */
+    number_key: string | null;
     manufactured_on: string;
     expires_on: string | null;
     on_hand: number;

@@ -1,3 +1,4 @@
+import { isRecognised } from "../../contract/attempts.ts";
 import type { Cart, StoredLine } from "../../contract/cart.ts";
 import { endSession, pauseWaiting, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
 import { afterFailure, areAboutSame, pauseOf, readPause, sendingOrder } from "./sending-order.ts";
@@ -7,11 +8,7 @@ export const outboxChannel = "outbox";
 /** Nothing has changed on the server, so pages need not request anything from it. */
 export const failedMessage = "failed";
 
-/** The server repeats its first reply for 24 hours; after that, it would carry out the same request again. */
-const repeatedMs = 23 * 60 * 60 * 1000;
 export const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
-/** If the clock was set back by more than this, the waiting time is unknown. */
-const clockToleranceMs = 10 * 60 * 1000;
 /** While one change is being sent, the others wait. */
 const answersWithinMs = 30_000;
 const mostFailedInARow = 3;
@@ -142,9 +139,8 @@ async function isServerThere(): Promise<boolean> {
 }
 
 export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {
-  const age = now - (sentAt ?? at);
   // A change that certainly did not arrive cannot be added twice.
-  return age > (sentAt === null ? longestWaitMs : repeatedMs) || (sentAt !== null && age < -clockToleranceMs);
+  return sentAt === null ? now - at > longestWaitMs : !isRecognised(sentAt, now);
 }
 
 export interface Reply {

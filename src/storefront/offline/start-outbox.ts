@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { type SentParts, takeAttempt } from "../../contract/sending.ts";
 import { text } from "../../language/text.ts";
-import { OutboxNotice } from "../parts/OutboxNotice.tsx";
+import { OutboxNotice } from "../parts/layout/OutboxNotice.tsx";
 import {
   currentCart,
   currentCustomer,

@@ -37,7 +37,7 @@ export default function PushCard() {
         <p>{text("Get a notification on this device when your order is confirmed, packed, shipped and delivered.")}</p>
         {said?.kind !== "good" && (
           <Button variant="secondary" loading={busy} onClick={() => void subscribe()}>
-            {text("Notify This Device")}
+            {text("Notify this device")}
           </Button>
         )}
         <div role="status">{said?.kind === "good" && <FormMessage kind="good">{said.words}</FormMessage>}</div>

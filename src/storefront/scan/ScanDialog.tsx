@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { variantAddress } from "../parts/product-card.ts";
+import { variantAddress } from "../parts/products/product-card.ts";
 import { findScanned, type Scanned } from "./find-scanned.ts";
 import { type CodeReader, openReader } from "./open-reader.ts";
 import styles from "./ScanDialog.module.css";
@@ -53,7 +53,7 @@ export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
     setSaid(null);
     const code = await codeIn(file, await reader).catch(() => null);
     if (code !== null) await take(code);
-    else fail(text("No code was found in this picture. Take it from closer, in good light."));
+    else fail(text("No code was found in this picture. Take it from closer up, in good light."));
   }
 
   // Rendered outside the header, which must not contain the header of a dialog.
@@ -67,7 +67,7 @@ export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
       <div className={styles.scan}>
         {camera !== "refused" && camera !== "missing" && (
           <div className={styles.view}>
-            <video ref={video} muted playsInline aria-label={text("Picture of the camera")} />
+            <video ref={video} muted playsInline aria-label={text("Camera view")} />
             {camera === "asking" ? <Spinner size={28} /> : <span className={styles.frame} />}
           </div>
         )}

@@ -1,6 +1,6 @@
-import { categoryAddress } from "../parts/category-address.ts";
-import { infoPages } from "../parts/info-pages.ts";
-import { productAddress } from "../parts/product-card.ts";
+import { infoPages } from "../parts/layout/info-pages.ts";
+import { categoryAddress } from "../parts/products/category-address.ts";
+import { productAddress } from "../parts/products/product-card.ts";
 
 interface LlmsFacts {
   company: { name: string; tagline: string; blurb: string; phone: string; email: string };

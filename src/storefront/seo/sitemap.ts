@@ -1,8 +1,8 @@
 import { localAddress } from "../../language/addresses.ts";
 import { languages } from "../../language/text.ts";
-import { categoryAddress } from "../parts/category-address.ts";
-import { infoPages } from "../parts/info-pages.ts";
-import { productAddress } from "../parts/product-card.ts";
+import { infoPages } from "../parts/layout/info-pages.ts";
+import { categoryAddress } from "../parts/products/category-address.ts";
+import { productAddress } from "../parts/products/product-card.ts";
 
 interface Entry {
   address: string;

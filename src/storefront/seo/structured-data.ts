@@ -3,7 +3,7 @@ import type { FaqEntry } from "../../contract/site.ts";
 import { localAddress } from "../../language/addresses.ts";
 import { text } from "../../language/text.ts";
 import { averageRating } from "../pages/product/rating.ts";
-import { productAddress } from "../parts/product-card.ts";
+import { productAddress } from "../parts/products/product-card.ts";
 import type { PageSite } from "../root-data.ts";
 
 /** A page's subject in schema.org terms. URLs are absolute; `origin` is the shop's own. */

@@ -464,6 +464,19 @@ test("a file that is dropped while another is uploaded follows it", async ({ pag
   expect(sent).toEqual(["first.png", "first.png"]);
 });
 
+test("a picture for which the shop was busy is sent again by itself", async ({ page, complaints }) => {
+  await openOffice(page, "/products?search=NK-NS-1203");
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await page.getByRole("tab", { name: /Pictures/ }).click();
+  const message = "The shop is busy or restarting. Please try again in a moment.";
+  const busy = { status: 503, headers: { "Retry-After": "1" }, json: { code: "unavailable", message } };
+  await page.route(/\/api\/staff\/pictures\?/, (route) => route.fulfill(busy), { times: 1 });
+  await dropFiles(page, "Add pictures", [{ name: "first.png", type: "image/png", bytes: [...(await picture())] }]);
+  const lines = page.getByRole("group", { name: "Add pictures" }).getByRole("listitem");
+  await expect(lines).toHaveText(/^first\.png.*Done/);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("a status of 503")]);
+});
+
 test("a form without its file is announced, and says so once", async ({ page }) => {
   await openOffice(page, "/categories?edit=new");
   const form = page.getByRole("dialog");

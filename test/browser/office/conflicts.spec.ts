@@ -264,6 +264,49 @@ test("the form of an item, opened with older data, overwrites nothing of a colle
   expect((await stored()).data[0].question).toBe(question);
 });
 
+for (const typed of [null, "Mine, first"]) {
+  const what = typed === null ? "without a change" : "with a change";
+  test(`a kit saved ${what} just before a colleague saves it overwrites nothing of theirs later`, async ({ page }) => {
+    await signInStaff(page);
+    const [{ id }] = (await (await page.request.get("/api/staff/kits")).json()).data;
+    const stored = async () => (await (await page.request.get(`/api/staff/kits/${id}`)).json()).data;
+    const before = await stored();
+    const change = async (changes: object) => {
+      const { name, slug, procedure, description, position, published, file_path, lines, seen } = await stored();
+      const fields = { name, slug, procedure, description, position, published, file_path, lines, seen };
+      expect((await page.request.put(`/api/staff/kits/${id}`, { data: { ...fields, ...changes } })).ok()).toBe(true);
+    };
+    await page.goto(`/admin/kits/${id}`);
+    const description = page.getByLabel("Description", { exact: true });
+    await expect(description).toHaveValue(before.description);
+    const theirs = Promise.withResolvers<void>();
+    await page.route(`**/api/staff/kits/${id}`, async (route) => {
+      if (route.request().method() === "GET") await theirs.promise;
+      await route.continue();
+    });
+    const saved = page.waitForResponse((reply) => reply.request().method() === "PUT");
+    if (typed !== null) await page.getByLabel("Procedure", { exact: true }).fill(typed);
+    await save(page, "Save kit").click();
+    await saved;
+    await change({ description: "Theirs" });
+    const refetched = page.waitForResponse(`**/api/staff/kits/${id}`);
+    theirs.resolve();
+    await refetched;
+    await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+
+    await page.getByLabel("Procedure", { exact: true }).fill("Mine, later");
+    await save(page, "Save kit").click();
+    await expectInRow(row(page, "Description"), "Theirs", before.description);
+    expect(await stored()).toMatchObject({ description: "Theirs", procedure: typed ?? before.procedure });
+    await page.getByRole("button", { name: "Use theirs: Description" }).click();
+    // The saved version also differs in what was saved first, if anything was.
+    await (typed === null ? save(page, "Save kit") : mine(page)).click();
+    await expect(comparison(page)).toHaveCount(0);
+    expect(await stored()).toMatchObject({ description: "Theirs", procedure: "Mine, later" });
+    await change({ description: before.description, procedure: before.procedure });
+  });
+}
+
 test("a row shows what a colleague saved, unless it is being edited", async ({ page, browser }) => {
   const path = "/translations?state=all&kind=value&search=angled+right";
   const hindi = (of: Page) => of.getByRole("textbox", { name: "Hindi for Angled right", exact: true });

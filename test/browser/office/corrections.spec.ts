@@ -30,7 +30,7 @@ test("the lot of a packed order is corrected by scanning, with a reason", async 
   await page.getByRole("button", { name: "Scan everything again" }).click();
   await page.getByLabel("Scan a pack, or type its lot number").fill(line.lot_no);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 of 1 items: complete")).toBeVisible();
+  await expect(page.getByText("1 of 1 item: complete")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Correct lots" }).click();
   const reason = page.getByRole("textbox", { name: "Reason", exact: true });
@@ -49,6 +49,10 @@ test("an item of a delivered order is replaced, and the replacement delivered", 
   await bring(page, order.token, "confirm", "pack", "ship", "deliver");
   await openOffice(page, `/orders/${order.token}`);
   await page.getByRole("link", { name: "Send replacement" }).click();
+  await page.getByLabel(/^Quantity to send/).fill("");
+  await page.getByRole("button", { name: "Send replacement" }).click();
+  await expect(page.getByLabel(/^Quantity to send/)).toBeFocused();
+  await expect(page.getByText("Choose what to replace.")).toHaveCount(1);
   await page.getByLabel(/^Quantity to send/).fill("2");
   await page.getByRole("textbox", { name: "Reason", exact: true }).fill("The tip is bent");
   await page.getByLabel("Courier").selectOption("Own van");

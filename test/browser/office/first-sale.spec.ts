@@ -174,8 +174,10 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await office.getByRole("button", { name: "Ship", exact: true }).click();
     await fill(office, { Courier: "Own van", "Tracking number": "KP 1" });
     await office.getByRole("dialog").getByLabel("Courier").press("Enter");
+    await expect(office.getByText("Next step: deliver")).toBeVisible();
     await office.getByRole("button", { name: "Mark delivered" }).click();
     await office.getByRole("dialog").getByLabel("Note").press("Enter");
+    await expect(office.getByText("Next step: collect payment")).toBeVisible();
     await office.getByRole("button", { name: "Collect payment" }).click();
     const form = office.getByRole("dialog");
     await form.getByLabel("Paid by").selectOption("upi");
@@ -189,7 +191,7 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await doctor.getByRole("link", { name: number }).click();
     await expect(doctor.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(doctor.getByText("Delivered").first()).toBeVisible();
-    await expect(doctor.getByRole("button", { name: "Download Invoice" })).toBeVisible();
+    await expect(doctor.getByRole("button", { name: "Download invoice" })).toBeVisible();
     await office.goto("/admin/lots");
     await expect(
       office.getByRole("row", { name: /A-118/ }).getByRole("cell", { name: "9", exact: true }),

@@ -27,7 +27,7 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
   await openOffice(page, "/orders");
   const select = page.getByRole("checkbox", { name: `Select ${first.order.order_no}` });
   await select.check();
-  // Changes before the stream opens are not announced.
+  // A second tab opens a stream of its own unless it finds this one.
   await opened;
   const begun = streams.length;
   const other = await context.newPage();
@@ -65,4 +65,49 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
     const fourth = await customerWithOrder(baseURL);
     await expect(other.getByRole("row").filter({ hasText: fourth.order.order_no })).toBeVisible();
   });
+});
+
+test("a list shows what changed between its loading and the opening of the stream", async ({ page, baseURL }) => {
+  const opening = Promise.withResolvers<void>();
+  await page.route("**/api/staff/events", async (route) => {
+    await opening.promise;
+    await route.continue();
+  });
+  const first = await customerWithOrder(baseURL);
+  await openOffice(page, "/orders");
+  await expect(page.getByRole("row").filter({ hasText: first.order.order_no })).toBeVisible();
+  const second = await customerWithOrder(baseURL);
+  opening.resolve();
+  await expect(page.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
+});
+
+test("a list is refreshed whose form reads the same, and the form keeps the cursor where it was", async ({ page }) => {
+  const opened = page.waitForResponse("**/api/staff/events");
+  await openOffice(page, "/attributes");
+  await opened;
+  const call = async (method: "post" | "put", path: string, data: object) => {
+    const reply = await page.request[method](`/api/staff/attributes${path}`, { data });
+    expect(reply.ok()).toBe(true);
+    return (await reply.json()).data as { id: number; name: string; seen: string }[];
+  };
+  const body = { name: "Followed", hindi: "", unit: "" };
+  const added = (await call("post", "", body)).find(({ name }) => name === body.name);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("Followed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit Followed" }).click();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
+  await expect(name).toBeFocused();
+  await name.press("Home");
+  await name.press("ArrowRight");
+  await call("put", `/${added?.id}`, { ...body, name: "Followed on", seen: added?.seen });
+  await expect(name).toHaveValue("Followed on");
+  await expect(name).toBeFocused();
+  await page.keyboard.type("-");
+  await expect(name).toHaveValue("F-ollowed on");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Remove Followed on" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(row("Followed on")).toHaveCount(0);
 });

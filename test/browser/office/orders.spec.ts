@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
+import { pressInQuickSuccession } from "../support/keyboard.ts";
 import { hire, openOffice, signInStaff } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
 import { whileSerialised } from "../support/serials.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { holdRequests } from "../support/slow.ts";
 
 /** Orders and returns, processed by the staff responsible. */
 
@@ -65,8 +67,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   const packer = await hire(browser, page, "Gopal", "warehouse");
 
   await test.step("sales confirms it", async () => {
-    await sales.keyboard.press("g");
-    await sales.keyboard.press("o");
+    await pressInQuickSuccession(sales, "g", "o");
     await expect(sales.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
     await press(sales, order.order_no, "link");
     await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
@@ -92,7 +93,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await press(packer, "Pack", "link");
     const field = packer.getByLabel("Scan a pack, or type its lot number");
     await expect(field).toBeFocused();
-    await expect(packer.getByText("0 of 1 items")).toBeVisible();
+    await expect(packer.getByText("0 of 1 item")).toBeVisible();
     const [pick] = await proposed(packer, order.token);
     const scan = async (code: string) => {
       await packer.keyboard.type(code);
@@ -101,11 +102,11 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await scan("NK-EE-1102");
     await expect(packer.getByRole("alert")).toContainText("is not in this order");
     await scan(pick?.lot_no.toLowerCase() ?? "");
-    await expect(packer.getByText("1 of 1 items: complete")).toBeVisible();
+    await expect(packer.getByText("1 of 1 item: complete")).toBeVisible();
     await expect(packer.getByRole("alert")).toHaveCount(0);
     await scan(pick?.lot_no ?? "");
     await expect(packer.getByRole("alert")).toContainText("Too many");
-    await expect(packer.getByText("1 of 1 items: complete")).toBeVisible();
+    await expect(packer.getByText("1 of 1 item: complete")).toBeVisible();
     await press(packer, "Pack and issue invoice");
     await expect(packer.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
     await expect(packer.getByText(`Lot ${pick?.lot_no}: 1`)).toBeVisible();
@@ -115,7 +116,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   await test.step("it is shipped, arrives and is paid", async () => {
     await press(packer, "Ship");
     await expect(packer.getByLabel("Courier")).toBeFocused();
-    await packer.keyboard.type("Own");
+    await pressInQuickSuccession(packer, ..."Own");
     await expect(packer.getByLabel("Courier")).toHaveValue("Own van");
     await packer.keyboard.press("Tab");
     await packer.keyboard.type("NK 204");
@@ -138,6 +139,32 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   await packer.context().close();
 });
 
+test("what is done next to an order is done to what the last act has made of it, however slow the shop", async ({
+  page,
+  baseURL,
+}) => {
+  const { order } = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, order.token, "confirm", "pack", "ship");
+  await page.goto(`/admin/orders/${order.token}?act=deliver`);
+  const form = page.getByRole("dialog");
+  await expect(form.getByLabel("Note")).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/staff/orders/${order.token}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await form.getByLabel("Note").press("Enter");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText("Next step: collect payment")).toBeVisible();
+  await page.getByRole("button", { name: "Collect payment" }).click();
+  await form.getByLabel("Paid by").selectOption("upi");
+  await form.getByLabel("Reference").fill("UPI 4712");
+  answered.resolve();
+  await form.getByLabel("Reference").press("Enter");
+  await expect(page.getByText("Collected", { exact: true })).toBeVisible();
+});
+
 test("orders are packed in a row: the next one of the queue opens", async ({ page, baseURL }) => {
   const [one, two] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
   await openOffice(page);
@@ -155,7 +182,7 @@ test("orders are packed in a row: the next one of the queue opens", async ({ pag
   await press(page, "Pack and issue invoice");
   await expect(page.getByRole("heading", { level: 1, name: `Pack ${two.order.order_no}` })).toBeVisible();
   await expect(page.getByText("2 of 2. To Meera Iyer")).toBeVisible();
-  await expect(page.getByText("0 of 1 items")).toBeVisible();
+  await expect(page.getByText("0 of 1 item")).toBeVisible();
   await press(page, "Pick all as proposed");
   await press(page, "Pack and issue invoice");
   await expect(page.getByRole("heading", { level: 1, name: two.order.order_no, exact: true })).toBeVisible();
@@ -229,7 +256,11 @@ test("units with serial numbers are packed by scanning, corrected, replaced and 
     await expect(page.getByText("0 of 1 inspected")).toBeVisible();
     await scan(/^Scan a unit/, `${serial}-X`);
     await expect(page.getByRole("alert").first()).toBeVisible();
+    const release = await holdRequests(page, "**/api/staff/stock/scan");
     await scan(/^Scan a unit/, `(01)${gtin}(10)${lot_no}(21)${serial}-B`);
+    await page.getByRole("button", { name: "Save inspection" }).click();
+    await expect(page.getByText("An item is still being added.")).toBeVisible();
+    release();
     await expect(page.getByRole("checkbox", { name: `${serial}-B` })).toBeChecked();
     await expect(page.getByText("1 of 1 inspected")).toBeVisible();
     await page.getByRole("combobox", { name: `Disposition of lot ${lot_no}` }).selectOption("scrap");
@@ -326,6 +357,8 @@ test("what is typed just before another queue is chosen is searched for in that 
 
 test("many orders are confirmed at once, each with its result", async ({ page, baseURL }) => {
   const [one, two] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
+  // The change below would remove its order from the list, and so from the selection.
+  await page.route("**/api/staff/events", () => {});
   await openOffice(page, "/orders");
   for (const { order } of [one, two]) await page.getByRole("checkbox", { name: `Select ${order.order_no}` }).check();
   const withdrawn = await page.request.post(`/api/orders/${one.order.token}/cancel`, {
@@ -419,12 +452,25 @@ test("an undelivered parcel asks where a payment goes back to, one recorded in t
   await expect(refundTo).toHaveCount(0);
   await collect(paid.token);
   await form.getByRole("button", { name: "Mark undelivered" }).click();
-  await expect(refundTo).toHaveAccessibleDescription(/Something has been paid/);
+  await expect(refundTo).toHaveAccessibleDescription(/has been paid/);
   await expect(form.getByLabel("Reason")).toHaveValue("Nobody was there");
   await refundTo.selectOption("bank");
   await form.getByRole("button", { name: "Mark undelivered" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText("Undelivered", { exact: true }).first()).toBeVisible();
+});
+
+test("a return that has not been approved cannot be inspected, and the screen says so", async ({ page, baseURL }) => {
+  const back = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
+  await askReturn(baseURL, back);
+  const { data } = await (await page.request.get(`/api/staff/orders/${back.order.token}`)).json();
+  await page.goto(`/admin/orders/${back.order.token}/returns/${data.returns[0].id}`);
+  await expect(page.getByRole("main")).toContainText("A return is inspected once it has been approved");
+  await expect(page.getByRole("button", { name: "Save inspection" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to the order" }).click();
+  await expect(page.getByRole("button", { name: "Decide" })).toBeVisible();
 });
 
 test("a reason without a space fits on the screens of an order", async ({ page, baseURL }) => {
@@ -441,4 +487,26 @@ test("a reason without a space fits on the screens of an order", async ({ page, 
     await expect(page.getByText(endless).first()).toBeVisible();
     await expectNoSidewaysScrolling(page, [1440, 820, 390]);
   }
+});
+
+test("a long name in the list of orders is cut off on a tablet, not broken within a word", async ({
+  page,
+  baseURL,
+}) => {
+  const firstName = "Venkatanarasimharajuvaripetapar";
+  const { order } = await customerWithOrder(baseURL, undefined, firstName);
+  await signInStaff(page);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(`/admin/orders?queue=all&search=${order.order_no}`);
+  const name = page.getByRole("row").filter({ hasText: order.order_no }).getByText(firstName);
+  await expect(name).toBeVisible();
+  const linesOfFirstWord = await name.evaluate((element, { length }) => {
+    const word = document.createRange();
+    word.setStart(element.firstChild as Node, 0);
+    word.setEnd(element.firstChild as Node, length);
+    return new Set([...word.getClientRects()].map(({ top }) => top)).size;
+  }, firstName);
+  expect(linesOfFirstWord).toBe(1);
+  await expect(name).toHaveAttribute("title", `${firstName} Iyer`);
+  await expectNoSidewaysScrolling(page, [1440, 820, 390]);
 });

@@ -25,6 +25,11 @@ test("an order is split, seen by its customer in two parcels, and merged again",
   const moved = page.getByRole("list", { name: "Items to move" }).getByRole("textbox");
   await page.getByRole("button", { name: "Split order" }).click();
   await expect(moved.first()).toHaveAccessibleDescription(/Choose the items of the other parcel/);
+  await moved.last().fill("many");
+  await page.getByRole("button", { name: "Split order" }).click();
+  await expect(moved.last()).toBeFocused();
+  await expect(moved.last()).toHaveAttribute("aria-invalid", "true");
+  await moved.last().fill("");
   await moved.first().fill("1");
   await page.getByLabel("What leaves this order").selectOption("A backorder, sent later");
   await page.getByLabel("Expected to leave on").fill("2030-01-31");
@@ -40,7 +45,7 @@ test("an order is split, seen by its customer in two parcels, and merged again",
   await signIn(context, customer);
   const own = await context.newPage();
   await own.goto(`/orderdetail?order=${token}`);
-  await expect(own.getByRole("region", { name: "Parcels of This Order" })).toContainText(
+  await expect(own.getByRole("region", { name: "Parcels of this order" })).toContainText(
     "Expected to leave on 31 Jan 2030",
   );
   await expectAccessible(own);

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { formatRupees } from "../../../src/contract/money.ts";
+import { formatDay } from "../../../src/ui/dates.ts";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { holdRequests } from "../support/slow.ts";
 
 /** Cash on delivery remitted by couriers: imported from the courier's file, and entered by hand. */
 
@@ -109,6 +111,8 @@ test("a remittance is recorded by hand, order by order, and what was typed survi
   await page.getByLabel("Courier or collector").selectOption(courier);
   const orders = page.getByRole("list", { name: "Open orders" });
   await expect(orders.getByRole("checkbox")).toHaveCount(2);
+  const today = formatDay(new Date().toISOString());
+  await expect(orders).toContainText(`${formatRupees(open.due)} not recorded as paid, delivered ${today}`);
   await orders.getByRole("checkbox", { name: paid.order_no }).check();
   const received = page.getByLabel(`Received for ${paid.order_no}`);
   const charges = page.getByLabel(`Charges for ${paid.order_no}`);
@@ -147,4 +151,22 @@ test("a remittance is recorded by hand, order by order, and what was typed survi
   expect((await stored(page, open.token)).due).toBe(open.due);
   await page.goto("/admin/remittances");
   await expect(page.getByRole("link", { name: reference })).toBeVisible();
+});
+
+test("a file that was being compared for one courier is not shown for the next", async ({ page }) => {
+  await openOffice(page, "/remittances/import");
+  const release = await holdRequests(page, "**/api/staff/remittances/check?*");
+  const couriers = page.getByLabel("Courier or collector");
+  await couriers.selectOption({ index: 1 });
+  const file = { name: "first.csv", mimeType: "text/csv", buffer: Buffer.from("AWB No.,COD Amount\nNOBODYS-1,5\n") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByLabel("Uploading first.csv")).toBeVisible();
+  await couriers.selectOption({ index: 2 });
+  const compared = page.waitForResponse("**/api/staff/remittances/check?*");
+  release();
+  await (await compared).finished();
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  });
+  await expect(page.getByRole("heading", { name: "first.csv" })).toHaveCount(0);
 });

@@ -26,6 +26,14 @@ test("signing in, and an address without a screen", async ({ page }) => {
   await expectScreenUsable(page);
 });
 
+test("where the browser blocks cookies, signing in says so and what to do", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }));
+  await page.goto("/admin/sign-in");
+  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies for this site");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+  await expectAccessible(page);
+});
+
 for (const { name, screens } of groups) {
   test(`every screen under ${name}`, async ({ page, baseURL }) => {
     test.setTimeout(180_000);

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { pressInQuickSuccession } from "../support/keyboard.ts";
 import { giveNames, hire, inside, invitationFor, openOffice, owner, signInStaff } from "../support/office.ts";
 import { expect, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
@@ -39,8 +41,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
   });
 
   await test.step("keys lead from screen to screen, and mean nothing in a field", async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press("t");
+    await pressInQuickSuccession(page, "g", "t");
     await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeFocused();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -48,8 +49,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Escape");
     // While it is open, shortcuts do nothing.
     await expect(help).toBeHidden();
-    await page.keyboard.press("g");
-    await page.keyboard.press("a");
+    await pressInQuickSuccession(page, "g", "a");
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
     await page.keyboard.press("f");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
@@ -183,10 +183,14 @@ test("a long name stays on its line; once its bearer is deactivated, the keyboar
   await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeFocused();
 });
 
+/** Without the stream of changes, which has lists refreshed: without a session, that would ask for the sign-in first. */
+const withoutChanges = (page: Page) => page.route("**/api/staff/events", () => {});
+
 test("a session ended elsewhere is over at the next act, and nothing typed is lost", async ({ page, browser }) => {
   const name = `Devi ${Date.now()}`;
   const context = await browser.newContext({ userAgent: "Firefox/1 Windows" });
   const elsewhere = await context.newPage();
+  await withoutChanges(elsewhere);
   await openOffice(elsewhere, "/staff?edit=new");
   const form = elsewhere.getByRole("dialog", { name: "Invite staff" });
   await form.getByLabel("Name").fill(name);
@@ -210,6 +214,7 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
 });
 
 test("several files that are chosen after the session has ended ask for one sign-in", async ({ page }) => {
+  await withoutChanges(page);
   await openOffice(page, "/products/1?tab=pictures");
   const again = page.getByRole("dialog", { name: "Sign in again" });
   const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from("not a picture") });
@@ -226,6 +231,7 @@ test("several files that are chosen after the session has ended ask for one sign
 test("what waited for a sign-in is not done for a colleague who signs in instead", async ({ page, browser }) => {
   const context = await browser.newContext({ userAgent: "Firefox/1 Linux" });
   const elsewhere = await context.newPage();
+  await withoutChanges(elsewhere);
   await openOffice(elsewhere, "/staff?edit=new");
   const form = elsewhere.getByRole("dialog", { name: "Invite staff" });
   await form.getByLabel("Name").fill("Not to be invited");

@@ -46,7 +46,7 @@ test("sessions are listed and ended, one and all others", async ({ page, baseURL
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(2);
 
-  await sessions.getByRole("button", { name: "Sign Out All Others" }).click();
+  await sessions.getByRole("button", { name: "Sign out all others" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByRole("button")).toHaveCount(0);
   expect(await Promise.all([...others, customer.token].map(isIn))).toEqual([false, false, false, true]);
@@ -73,12 +73,12 @@ test("the form says what a change leads to before it is saved, and keeps what wa
 
   // Not required right after signing in; other errors are shown, and no input is lost.
   await details.getByLabel("Pincode").fill("1");
-  await details.getByRole("button", { name: "Save Details" }).click();
+  await details.getByRole("button", { name: "Save details" }).click();
   await expect(details.getByLabel("Pincode")).toHaveAccessibleDescription(/6-digit PIN code/);
   await expect(details.getByLabel("Contact")).toHaveValue("91234 56780");
   expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
   await details.getByLabel("Pincode").fill("560002");
-  await details.getByRole("button", { name: "Save Details" }).click();
+  await details.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Your details have been saved." })).toBeVisible();
   await expect(ownPassword).toBeHidden();
   expect(await askShop(baseURL, "GET", "user-details", undefined, customer.token)).toMatchObject({

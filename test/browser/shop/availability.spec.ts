@@ -65,7 +65,7 @@ test("the product's page has the stock of each variant, and an enquiry where not
   await expect(row(1).getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
   await expect(row(1).getByRole("button", { name: "Enquiry" })).toBeVisible();
   await row(1).getByRole("button", { name: "Notify me" }).click();
-  await expect(row(1).getByText("We will write to you")).toBeVisible();
+  await expect(row(1).getByText("We'll email you")).toBeVisible();
   const late = page.waitForResponse(
     (each) => each.url().endsWith("/stock-alerts") && each.request().method() === "GET",
   );
@@ -76,10 +76,10 @@ test("the product's page has the stock of each variant, and an enquiry where not
     await (await fetch("/robots.txt")).text();
     for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
   });
-  await expect(row(1).getByText("We will write to you")).toBeVisible();
+  await expect(row(1).getByText("We'll email you")).toBeVisible();
   await page.unroute("**/api/stock-alerts");
   await page.reload();
-  await expect(row(1).getByText("We will write to you")).toBeVisible();
+  await expect(row(1).getByText("We'll email you")).toBeVisible();
   await expect(row(2).getByText("In stock")).toBeVisible();
   await expectAccessible(page);
   await row(1).getByRole("button", { name: "Undo" }).click();

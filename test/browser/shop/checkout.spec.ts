@@ -2,6 +2,7 @@ import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { owner } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
+import { holdRequests } from "../support/slow.ts";
 
 /** Checkout as one column: what is preselected, and what survives a change. */
 
@@ -140,7 +141,7 @@ test("a purchase order number and a note survive a look at the cart and are on t
 
   await expect(page.getByText("PO/2026-17")).toBeVisible();
   await expect(page.getByRole("region", { name: "What happens next" })).toContainText("until it is packed");
-  await page.getByRole("link", { name: "View Order" }).click();
+  await page.getByRole("link", { name: "View order" }).click();
   await expect(page.getByText("PO/2026-17")).toBeVisible();
   await expect(page.getByText("Gate 3, call before.")).toBeVisible();
   const number = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Order ", "") ?? "";
@@ -184,4 +185,23 @@ test("a purchase order is attached, kept over a visit elsewhere, replaced, and s
     await page.getByRole("button", { name: "PO 17.pdf" }).click();
     expect((await saved).suggestedFilename()).toMatch(/^Purchase order for ENT-\d+\.pdf$/);
   }
+});
+
+test("what is typed while the purchase order is being uploaded stays", async ({ page }) => {
+  const release = await holdRequests(page, "**/api/check-out/purchase-order?*");
+  await page.goto("/checkout");
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach PDF" }).click();
+  await (await chosen).setFiles({ name: "PO 18.pdf", mimeType: "application/pdf", buffer: aPdf });
+  await expect(page.getByRole("button", { name: "Attach PDF" })).toHaveAttribute("aria-busy", "true");
+  const number = page.getByLabel(/^Purchase order number/);
+  await number.fill("PO/18");
+  await page.getByLabel(/^Note/).fill("Ring at the gate.");
+  release();
+  await expect(page.getByText("PO 18.pdf")).toBeVisible();
+  await expect(number).toHaveValue("PO/18");
+  await page.reload();
+  await expect(page.getByText("PO 18.pdf")).toBeVisible();
+  await expect(number).toHaveValue("PO/18");
+  await expect(page.getByLabel(/^Note/)).toHaveValue("Ring at the gate.");
 });

@@ -118,6 +118,29 @@ test("Devanagari is set without letter spacing, which would tear its letters apa
   expect(await title.evaluate((element) => getComputedStyle(element).letterSpacing)).toMatch(/^(?:normal|0px)$/);
 });
 
+test("what the owner wrote in English is set on Hindi pages as it is on English ones", async ({ page, baseURL }) => {
+  const set = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((each) => /[a-z]{3}/.test(each.textContent ?? ""))
+        .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3))
+        .map((each): [string, string] => {
+          const { letterSpacing, textTransform } = getComputedStyle(each);
+          const place = [each.parentElement, each].map((element) => `${element?.tagName} ${element?.className}`);
+          return [`${place.join(" ")} ${each.textContent}`, `${letterSpacing} ${textTransform}`];
+        }),
+    );
+  const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+  for (const path of ["/", "/product", "/product?view=table", "/kits", "/explore", "/quality", "/faq", product]) {
+    await page.goto(path);
+    const inEnglish = new Map(await set());
+    await page.goto(`/hi${path}`);
+    const both = (await set()).filter(([words]) => inEnglish.has(words));
+    expect(both.length, path).toBeGreaterThan(2);
+    expect(both.filter(([words, style]) => style !== inEnglish.get(words)).map(([words]) => words)).toEqual([]);
+  }
+});
+
 test("an email address that is none is explained in Hindi before it is sent", async ({ page }) => {
   await page.goto("/hi/contact-us");
   await hydrated(page);

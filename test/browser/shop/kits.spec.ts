@@ -48,3 +48,14 @@ test("a kit's page shows its own picture and its lines, with alternatives and no
 
   await page.request.delete(`/api/staff/kits/${kit.id}`);
 });
+
+test("on a phone each quantity can be tapped", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/kits/tonsillectomy");
+  const quantities = page.getByLabel("Quantity of");
+  await expect(quantities).toHaveCount(8);
+  for (const quantity of await quantities.all()) {
+    await quantity.click({ timeout: 5000 });
+    await expect(quantity).toBeFocused();
+  }
+});

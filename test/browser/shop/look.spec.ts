@@ -1,4 +1,5 @@
-import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
@@ -44,6 +45,38 @@ test("a row of related products has no empty cells", async ({ page, baseURL }) =
       );
     }
   }
+});
+
+test("all products that one works with can be shown, not only whole rows of them", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await productAddress(baseURL ?? "", "plasma-surgery-console");
+  const { compatible_with } = await askShop(baseURL, "GET", `product/view/${address.split("/").at(-1)}`);
+  const names = (compatible_with as { name: string }[]).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(8);
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    const list = page.getByRole("region", { name: "Works with" });
+    const seen = await list.getByRole("article").filter({ visible: true }).count();
+    expect(seen, `at ${width}`).toBeLessThan(names.length);
+    await tabTo(page, list.getByRole("button", { name: `Show all ${names.length} products` }));
+    await page.keyboard.press("Enter");
+    await expect(list.getByRole("article").filter({ visible: true }).getByRole("heading")).toHaveText(names);
+    await expect(list.getByRole("article").nth(seen).getByRole("link").first()).toBeFocused();
+    await expect(list.getByRole("button", { name: /^Show all/ })).toBeHidden();
+  }
+  const unscripted = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await unscripted.goto(address);
+  const list = unscripted.getByRole("region", { name: "Works with" });
+  await expect(list.getByRole("article").filter({ visible: true }).getByRole("heading")).toHaveText(names);
+  await expect(list.getByRole("button", { name: /^Show all/ })).toBeHidden();
+  await unscripted.close();
+  await page.goto(await productAddress(baseURL ?? "", "saline-flow-control-unit"));
+  await expect(page.getByRole("region", { name: "Works with" }).getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Show all/ })).toBeHidden();
 });
 
 test("the banner's button keeps clear of its slide control", async ({ page }) => {

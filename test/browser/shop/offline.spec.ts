@@ -78,7 +78,7 @@ test("what was visited opens without a connection, with its date", async ({
   await page.getByRole("link", { name: customer.order.order_no }).click();
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download Invoice" }).click(),
+    page.getByRole("button", { name: "Download invoice" }).click(),
   ]);
   await page.goto("/hi/about-us");
   await hydrated(page);
@@ -115,7 +115,7 @@ test("what was visited opens without a connection, with its date", async ({
   await expect(page.getByRole("heading", { level: 1, name: `Order ${customer.order.order_no}` })).toBeVisible();
   const [again] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download Invoice" }).click(),
+    page.getByRole("button", { name: "Download invoice" }).click(),
   ]);
   expect(again.suggestedFilename()).toBe(saved.suggestedFilename());
 
@@ -589,11 +589,13 @@ test("a page that breaks off is not kept, and a change whose reply breaks off is
   await page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Not sent yet")).toBeVisible();
   shop.breakOff("/api/cart/store");
+  const [broken, again] = [shop.holdReply("/api/cart/store"), shop.holdReply("/api/cart/store")];
+  broken.letGo();
   await context.setOffline(false);
-  await expect.poll(shop.isWhole).toBe(true);
+  await again.isGiven;
+  expect(shop.isWhole()).toBe(true);
   await expect(page.getByText("Not sent yet")).toBeVisible();
-  await context.setOffline(true);
-  await context.setOffline(false);
+  again.letGo();
   await expect(page.getByText("Sent after you had no connection")).toBeVisible();
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
   expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);

@@ -52,7 +52,7 @@ test("rows are typed with a spreadsheet's keys, corrected on the way; nothing ty
   await expect(page.getByText("1 product was added to your cart. The other lines are still here.")).toBeVisible();
   await expect(reference(page, 1), "what was not understood stays").toHaveValue("NK-ZZ-99");
   await expect(page.getByRole("region", { name: "Your cart" })).toContainText("NK-PW-1001");
-  await page.getByRole("region", { name: "Your cart" }).getByRole("link", { name: "Go to Cart" }).click();
+  await page.getByRole("region", { name: "Your cart" }).getByRole("link", { name: "Go to cart" }).click();
   await expect(page.getByRole("row").filter({ hasText: "NK-PW-1001" }).getByLabel("Quantity")).toHaveValue("2");
 });
 
@@ -121,6 +121,27 @@ const reference = (page: Page, line: number) => page.getByLabel(`Reference numbe
 const quantity = (page: Page, line: number) => page.getByLabel(`Quantity, line ${line}`, { exact: true });
 const row = (page: Page, line: number) => page.getByRole("row").filter({ has: reference(page, line) });
 
+test("the quantity of a reference that is listed already can be typed before both rows become one", async ({
+  page,
+}) => {
+  await page.goto("/order-pad");
+  await reference(page, 1).fill("NK-PW-1001");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(row(page, 1)).toContainText("Tonsil and Adenoid Plasma Wand");
+  await page.keyboard.type("NK-PW-1001");
+  const read = page.waitForResponse("**/api/order-pad");
+  await page.keyboard.press("Tab");
+  await (await read).finished();
+  await expect(page.getByText("All 2 lines are ready.").or(page.getByText("1 line is ready."))).toBeVisible();
+  await page.keyboard.type("3");
+  await expect(quantity(page, 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It was listed more than once; the quantities are added together.")).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue("5");
+});
+
 test("an old order is ordered again as far as possible, and the rest is listed", async ({ page, baseURL }) => {
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   await page.goto("/orderhistory");
@@ -153,6 +174,6 @@ test("an old order is ordered again as far as possible, and the rest is listed",
   await expect(page).toHaveURL(/orderdetail/);
   await again.click();
   await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);
-  await dialog.getByRole("link", { name: "Go to Cart" }).click();
+  await dialog.getByRole("link", { name: "Go to cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });

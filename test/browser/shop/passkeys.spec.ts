@@ -78,7 +78,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
 
   await page.goto("/userprofile");
   const passkeys = page.getByRole("region", { name: "Passkeys" });
-  const add = passkeys.getByRole("button", { name: "Add Passkey" });
+  const add = passkeys.getByRole("button", { name: "Add passkey" });
 
   await test.step("a dialog that is dismissed leaves the form as it was", async () => {
     await device.unlocks(false);
@@ -130,7 +130,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
     await passkeys.getByRole("button", { name: "Cancel" }).click();
     await expect(add).toBeVisible();
     await passkeys.getByRole("button", { name: "Remove the passkey Clinic phone" }).click();
-    await passkeys.getByRole("button", { name: "Remove Passkey" }).click();
+    await passkeys.getByRole("button", { name: "Remove passkey" }).click();
     await expect(said(page, "Passkey removed.")).toBeVisible();
     await expect(passkeys.getByRole("listitem")).toHaveCount(0);
   });
@@ -153,7 +153,7 @@ test("who signed in a while ago enters the password for the change that was chos
   const current = passkeys.getByLabel("Current Password");
   await expect(current).toBeHidden();
   await shop.sql("UPDATE sessions SET created_at = created_at - interval '1 hour', proven_at = NULL");
-  await passkeys.getByRole("button", { name: "Add Passkey" }).click();
+  await passkeys.getByRole("button", { name: "Add passkey" }).click();
   await expect(current).toBeFocused();
   await expectAccessible(page);
   await current.fill("wrong");
@@ -166,7 +166,7 @@ test("who signed in a while ago enters the password for the change that was chos
 
   await shop.sql("UPDATE sessions SET proven_at = NULL");
   await passkeys.getByRole("button", { name: /^Remove the passkey / }).click();
-  await passkeys.getByRole("button", { name: "Remove Passkey" }).click();
+  await passkeys.getByRole("button", { name: "Remove passkey" }).click();
   await current.fill(password);
   await page.keyboard.press("Enter");
   await expect(said(page, "Passkey removed.")).toBeVisible();

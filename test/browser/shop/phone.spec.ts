@@ -197,7 +197,7 @@ test.describe("with a worker", () => {
     await context.addInitScript(stubPushService);
     await signInOnce(page, customer);
     await page.goto(`/order-placed/${customer.order.token}`);
-    await page.getByRole("button", { name: "Notify This Device" }).click();
+    await page.getByRole("button", { name: "Notify this device" }).click();
     await expect(page.getByText("This device is notified of the progress of your orders.")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("is_subscribed"))).toBe("65");
     await expectAccessibleInBothSchemes(page);

@@ -87,7 +87,7 @@ test("a purchase with the keyboard alone, an address added on the way", async ({
     await press("Enter");
     await expect(page).toHaveURL(/\/order-placed\//);
     await expect(page.getByRole("heading", { level: 1, name: "Order placed" })).toBeVisible();
-    await tabTo(page, page.getByRole("link", { name: "View Order" }));
+    await tabTo(page, page.getByRole("link", { name: "View order" }));
     await press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /^Order ENT-/ })).toBeVisible();
   });

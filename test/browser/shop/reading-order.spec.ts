@@ -127,7 +127,7 @@ test("a purchase, read aloud", async ({ page, baseURL }) => {
               - heading "We deliver" [level=3]
             - listitem:
               - heading "You pay at the door" [level=3]
-        - link "View Order"
+        - link "View order"
         - region "Order total"`);
   });
 });

@@ -37,7 +37,7 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
   await expect(page.getByText(/^Lot /)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Return Items" }).press("Enter");
+  await page.getByRole("button", { name: "Return items" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
   const quantity = dialog.getByLabel("Quantity of ");
@@ -46,7 +46,7 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
     ["0", "Enter how many items you want to return."],
   ] as const) {
     await quantity.fill(typed);
-    await dialog.getByRole("button", { name: "Request Return" }).press("Enter");
+    await dialog.getByRole("button", { name: "Request return" }).press("Enter");
     await expect(quantity).toBeFocused();
     await expect(quantity).toHaveAccessibleDescription(new RegExp(problem));
     await expect(dialog.getByText("Reason is required.")).toBeVisible();
@@ -54,14 +54,14 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
   await quantity.fill("1");
   await dialog.getByLabel("Reason").fill("The wrong size was ordered.");
   await dialog.getByLabel("Wallet").press("Space");
-  await dialog.getByRole("button", { name: "Request Return" }).press("Enter");
+  await dialog.getByRole("button", { name: "Request return" }).press("Enter");
 
   await expect(page.getByRole("status").getByText("We have received your return request.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "Progress" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Returns" })).toBeVisible();
   await expect(page.getByText(`${customer.order.order_no}-R1`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Return Items" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Return items" })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto("/orderhistory");

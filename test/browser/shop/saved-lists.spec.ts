@@ -1,5 +1,7 @@
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { saveLists } from "../support/lists.ts";
 import { expect, expectAccessible, openContext, test } from "../support/shop.ts";
+import { holdRequests } from "../support/slow.ts";
 
 /** Saved lists: from the cart to a list, shared with others, and back into a cart. */
 
@@ -24,7 +26,7 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await dialog.getByLabel("Name").fill("Tonsillectomy");
   await dialog.getByLabel("Name").press("Enter");
   await expect(dialog).toContainText("Saved in Tonsillectomy.");
-  await dialog.getByRole("link", { name: "Go to List" }).click();
+  await dialog.getByRole("link", { name: "Go to list" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
   const rows = page.getByRole("row");
@@ -39,7 +41,7 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Septoplasty" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Create Link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -62,8 +64,8 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await colleague.getByRole("button", { name: "Add to my cart" }).click();
   await expect(colleague.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Revoke Link" }).click();
-  await expect(page.getByRole("button", { name: "Create Link" })).toBeVisible();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("This list is no longer shared")).toBeVisible();
   await visitor.context().close();
@@ -78,8 +80,8 @@ test("a list is added to the cart as far as there is stock, exported and deleted
   await page.goto("/lists");
   await page.getByRole("link", { name: "Everything" }).click();
 
-  await page.getByRole("button", { name: "Add all to Cart" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add all to Cart" });
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add all to cart" });
   await expect(dialog).toContainText("of 9,999 added.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -93,7 +95,7 @@ test("a list is added to the cart as far as there is stock, exported and deleted
     expect((await download).suggestedFilename()).toBe(file);
   }
 
-  await page.getByRole("button", { name: "Delete List" }).click();
+  await page.getByRole("button", { name: "Delete list" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("No lists yet")).toBeVisible();
   await expectAccessible(page);
@@ -106,7 +108,58 @@ test("an order is saved into a list that exists", async ({ page, baseURL }) => {
   const dialog = page.getByRole("dialog", { name: "Save as list" });
   await dialog.getByLabel("List").selectOption("Ward");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByRole("link", { name: "Go to List" }).click();
+  await dialog.getByRole("link", { name: "Go to list" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ward" })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("of two changes, the first is refused and the second is shown as stored", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const { list } = await saveLists(baseURL ?? "", asha.token);
+  await page.goto(`/lists/${list}`);
+  const quantity = page.getByLabel("Quantity");
+  await expect(quantity).toHaveCount(3);
+  const refused = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/lists/*/lines/*",
+    async (route) => {
+      await refused.promise;
+      await route.fulfill({ status: 422, json: { message: "Not now.", code: "invalid", errors: {} } });
+    },
+    { times: 1 },
+  );
+  await quantity.nth(0).fill("7");
+  await quantity.nth(0).press("Enter");
+  await quantity.nth(1).fill("9");
+  await quantity.nth(1).press("Enter");
+  const stored = page.waitForResponse(
+    (response) => response.url().includes("/lines/") && response.request().postData() === '{"quantity":9}',
+  );
+  refused.resolve();
+  await expect(page.getByRole("alert").filter({ hasText: "Not now." })).toBeVisible();
+  expect((await stored).status()).toBe(200);
+  await expect(quantity.nth(0)).toHaveValue("1");
+  await expect(quantity.nth(1)).toHaveValue("9");
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+});
+
+test("whoever has gone to another page while a list is being added to the cart stays there", async ({
+  page,
+  baseURL,
+}) => {
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
+  const lines = carts.map(({ sub_product_id }: { sub_product_id: number }) => ({ sub_product_id, quantity: 1 }));
+  const { data } = await askShop(baseURL, "POST", "lists", { name: "Tonsillectomy", lines }, asha.token);
+  await page.goto(`/lists/${data.token}`);
+  const release = await holdRequests(page, "**/api/lists/*/add-to-cart");
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Lists" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/lists");
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { loseConnection } from "../support/outbox.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
@@ -101,7 +101,7 @@ test.describe("registering", () => {
     await fill(page, { ...person, Email: newEmail() });
     await loseConnection(page);
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByRole("alert")).toContainText("it is not done twice");
+    await expect(page.getByRole("alert")).toContainText("it won't be done twice");
     await expect(page.getByRole("button", { name: "Register" })).toBeEnabled();
     await expect(page.getByLabel("First Name")).toHaveValue("Asha");
     expect(complaints.splice(0)).toEqual([expect.stringContaining("ERR_INTERNET_DISCONNECTED")]);
@@ -131,10 +131,14 @@ test.describe("signing in", () => {
     baseURL,
   }) => {
     const customer = await customerWithOrder(baseURL, newEmail());
+    const unanswered = new Set<Request>();
+    page.on("request", (request) => unanswered.add(request));
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(end as "requestfinished", (request) => unanswered.delete(request));
     await enter(page, customer, "/userprofile");
     await page.getByRole("heading", { name: "Saved addresses" }).waitFor();
     // The page's own pending requests would end the session before the link is followed.
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([]);
     await changePasswordElsewhere(page, customer);
     await page.getByRole("link", { name: "Reward History" }).first().click();
     await expect(page).toHaveURL("/");
@@ -279,7 +283,7 @@ test.describe("the account", () => {
 
     const addresses = page.getByRole("region", { name: "Saved addresses" }).getByRole("listitem");
     await expect(addresses).toHaveCount(2);
-    await addresses.filter({ hasText: "मीरा" }).getByRole("button", { name: "Make Default" }).click();
+    await addresses.filter({ hasText: "मीरा" }).getByRole("button", { name: "Make default" }).click();
     await expect(success(page, "This is now your default address.")).toBeVisible();
     await expect(addresses.first()).toContainText("मीरा");
     await expect(addresses.first()).toContainText("Default");
@@ -317,28 +321,28 @@ test.describe("the account", () => {
     const customer = await customerWithOrder(baseURL, newEmail());
     await enter(page, customer, "/userprofile");
     const begun = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download My Data" }).click();
+    await page.getByRole("button", { name: "Download my data" }).click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk);
     expect(JSON.parse(Buffer.concat(chunks).toString()).orders).toMatchObject([{ order_no: customer.order.order_no }]);
 
-    await page.getByRole("button", { name: "Delete My Account" }).click();
+    await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await expectAccessible(page);
     await dialog.getByLabel("Your Password").fill("something else");
-    await dialog.getByRole("button", { name: "Delete Account" }).click();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog.getByLabel("Your Password")).toHaveAccessibleDescription(/This is not your current password\./);
     await dialog.getByLabel("Your Password").fill(password);
-    await dialog.getByRole("button", { name: "Delete Account" }).click();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog.getByRole("alert")).toContainText(`Order ${customer.order.order_no} is still open.`);
     expect(complaints.splice(0)).toEqual([expect.stringContaining("422"), expect.stringContaining("409")]);
 
     const headers = { Authorization: `Bearer ${customer.token}` };
     const data = { reason: "No longer needed" };
     await page.request.post(`/api/orders/${customer.order.token}/cancel`, { headers, data });
-    await dialog.getByRole("button", { name: "Delete Account" }).click();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(success(page, "Your account has been deleted.")).toBeVisible();
     await expect(page).toHaveURL("/");
     await expect(signInButton(page)).toBeVisible();

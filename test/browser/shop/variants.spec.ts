@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
@@ -154,6 +155,22 @@ test.describe("at 1440 by 900", () => {
     expect((add?.y ?? 900) + (add?.height ?? 0)).toBeLessThan(700);
     expect(await top()).toBe(asVisitor);
   });
+});
+
+test("on a narrow screen, as when zoomed in, the keyboard sees what it sorts by", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await productAddress(baseURL ?? "", picks));
+  await hydrated(page);
+  const sort = table(page).getByRole("button", { name: "Reference no." });
+  await tabTo(page, sort);
+  const isOnTop = sort.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(await isOnTop).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(table(page).getByRole("columnheader", { name: "Reference no." })).toHaveAttribute("aria-sort", /./);
+  await expect(sort).toBeFocused();
 });
 
 test.describe("at 390 by 844", () => {

@@ -16,3 +16,8 @@ export async function expectFocusSeen(target: Locator) {
   await expect(target).toBeInViewport();
   expect(await target.evaluate((element) => element.matches(":focus-visible")), `${target} shows the focus`).toBe(true);
 }
+
+/** Presses keys that count only in quick succession: the next is sent before the browser has answered the one before. */
+export async function pressInQuickSuccession(page: Page, ...keys: string[]) {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}

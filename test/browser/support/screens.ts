@@ -66,6 +66,9 @@ export async function records(page: Page, origin: string | undefined, addresses:
   const packed = await customerWithOrder(origin);
   await bring(page, packed.order.token, "confirm", "pack");
   const { returns } = (await read(page, `orders/${back.order.token}`)) as { returns: { id: number }[] };
+  const decided = { expected_status: "requested", decision: "approved" };
+  const answer = await page.request.post(`/api/staff/returns/${returns[0]?.id}/decide`, { data: decided });
+  expect(answer.ok(), await answer.text()).toBe(true);
   await askShop(origin, "POST", "send-inquiry", {
     ...{ name: "Kavya Nair", email: "kavya@clinic.example", contact_no: "9876543210" },
     ...{ subject: "Loan set", description: "May we borrow a set for a camp in March?" },

@@ -34,3 +34,14 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return letGo;
 }
+
+/** Holds all requests to these addresses. @returns a function that lets them go, and later ones pass */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await released.promise;
+    // The page may have aborted the request in the meantime.
+    await route.continue().catch(() => {});
+  });
+  return released.resolve;
+}

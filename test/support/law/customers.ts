@@ -101,21 +101,21 @@ export const customerRules: Defence[] = [
     file: "src/shop/product-rules/declarations.ts",
     remove: "return required.filter((name) => product[name] === null);",
     instead: "return required.filter(() => false);",
-    test: "src/shop/products/declarations.test.ts",
+    test: "src/shop/product-rules/declarations.test.ts",
   },
   {
     threat: "Packaged Commodities Rules r.6(1) and r.6(10), MDR 2017 r.44: of the variant",
     file: "src/shop/product-rules/declarations.ts",
     remove: "return declaredByVariants.filter((name) => variant[name] === null);",
     instead: "return declaredByVariants.filter(() => false);",
-    test: "src/shop/products/declarations.test.ts",
+    test: "src/shop/product-rules/declarations.test.ts",
   },
   {
     threat: "Packaged Commodities Rules r.6(1) and r.6(10), MDR 2017 r.44: the importer",
     file: "src/shop/product-rules/declarations.ts",
     remove: "...(isImported ? declaredByImporters : [])",
     instead: "...(isImported ? [] : [])",
-    test: "src/shop/products/declarations.test.ts",
+    test: "src/shop/product-rules/declarations.test.ts",
   },
   {
     threat: "Packaged Commodities Rules r.6(10): an import",
@@ -129,7 +129,7 @@ export const customerRules: Defence[] = [
     file: "src/shop/catalogue/shapes.ts",
     remove: "declarations: pick(product, declarationFields),",
     instead: "declarations: pick(product, []),",
-    test: "src/shop/products/declarations.test.ts",
+    test: "src/shop/product-rules/declarations.test.ts",
   },
   {
     threat: "Packaged Commodities Rules r.6(10A): the filter",
@@ -158,7 +158,7 @@ export const customerRules: Defence[] = [
     file: "src/shop/pricing/check-prices.ts",
     remove: "Math.floor((lowest * 11) / 10)",
     instead: "Math.floor(lowest * 11)",
-    test: "src/shop/products/rules.test.ts",
+    test: "src/shop/product-rules/rules.test.ts",
   },
   {
     threat: "E-Commerce Rules r.4(2)",

@@ -255,7 +255,7 @@ export const documentRules: Defence[] = [
   },
   {
     threat: "CGST Act s.36, DPDP Act s.12: what the mail says is kept",
-    file: "src/contract/texts.ts",
+    file: "src/contract/texts/account.ts",
     remove: "72 months",
     instead: "some months",
     test: "src/shop/accounts/erasure.test.ts",

@@ -3,6 +3,13 @@ import type { Defence } from "../defences.ts";
 /** Returns and portals. */
 export const returnRules: Defence[] = [
   {
+    threat: "CGST Act s.37(1), Notification 83/2020",
+    file: "src/shop/gst-documents/period.ts",
+    remove: "utcDay(year, month + 1, 12)",
+    instead: "utcDay(year, month + 1, 1)",
+    test: "src/shop/gst-documents/period.test.ts",
+  },
+  {
     threat: "CGST Rules r.59(4), Notification 12/2024",
     file: "src/shop/gst-documents/entries.ts",
     remove: "issuedAt >= largeSince ? leastLargeAbove : 2_50_000_00",

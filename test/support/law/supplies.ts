@@ -120,7 +120,7 @@ export const supplyRules: Defence[] = [
     remove:
       'if (gst_rate === 0 && (tax_class ?? "taxable") === "taxable") errors.tax_class = [serverTexts.taxClassNeeded];',
     instead: "",
-    test: "src/shop/products/rules.test.ts",
+    test: "src/shop/product-rules/rules.test.ts",
   },
   {
     threat: "CGST Act s.14: the rate of the day",

@@ -1,7 +1,7 @@
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
-import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
@@ -62,7 +62,7 @@ function ChangePassword() {
           <PasswordField label="Current password" autoComplete="current-password" {...errors.of("current_password")} />
           <PasswordField
             label="New password"
-            hint="At least 8 characters, and not a common one."
+            hint="At least 8 characters, and not a common password."
             autoComplete="new-password"
             {...errors.of("password")}
           />

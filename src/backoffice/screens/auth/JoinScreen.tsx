@@ -69,7 +69,7 @@ export default function JoinScreen() {
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
               label="Password"
-              hint="At least 8 characters, and not a common one."
+              hint="At least 8 characters, and not a common password."
               autoComplete="new-password"
               {...errors.of("password")}
             />

@@ -49,6 +49,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
           },
         })
       }
+      savedVersion={(reply) => reply.data.version}
       // A file uploaded during a save stays, and still has to be saved.
       onSuccess={() => setSaved(documents)}
     >

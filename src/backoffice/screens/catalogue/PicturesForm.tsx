@@ -42,6 +42,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
           },
         })
       }
+      savedVersion={(reply) => reply.data.version}
       // A file uploaded during a save stays, and still has to be saved.
       onSuccess={() => setSaved(pictures)}
     >

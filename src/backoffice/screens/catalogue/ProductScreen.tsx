@@ -133,6 +133,7 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
               action={(fields, _form, { version }) =>
                 call("PUT staff/products/:id", { params: { id }, body: { ...toGeneralBody(fields), version } })
               }
+              savedVersion={(reply) => reply.data.version}
             >
               {(errors, stored) => <GeneralFields product={stored} categories={categories} errors={errors} />}
             </Form>

@@ -46,6 +46,7 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
           body: { version, related: ids(chosen.related), compatible: ids(chosen.compatible) },
         })
       }
+      savedVersion={(reply) => reply.data.version}
       onSuccess={({ data: { related, compatible } }) => {
         setChosen({ related, compatible });
         setChanged(false);

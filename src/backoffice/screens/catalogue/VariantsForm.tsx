@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited, VariantEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { fieldIds } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { Form } from "../../form/Form.tsx";
+import { type Errors, Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
 import { SortableList } from "./SortableList.tsx";
@@ -53,6 +53,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
           body: { version, variants: rows.map(toSentVariant) },
         })
       }
+      savedVersion={(reply) => reply.data.version}
       onSuccess={({ data }) => {
         setRows(data.variants.map(variantRow));
         setChanged(false);
@@ -81,37 +82,52 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
             }}
             isChanged={changed}
           />
-          <HsnList />
-          {rows.length === 0 && (
-            <EmptyState
-              icon="grid"
-              title="No variants yet"
-              text="Customers buy variants: one size or configuration with its own reference number and price."
-            />
-          )}
-          <SortableList
-            label="Variants in order"
-            items={rows}
-            keyOf={({ key }) => key}
-            nameOf={({ ref_no }) => ref_no || "new variant"}
-            onChange={(next) => {
-              errors.set({});
-              change(() => next);
-            }}
-          >
-            {(row, index) => (
-              <VariantFields
-                row={row}
-                index={index}
-                attributes={attributes}
-                errors={errors}
-                onChange={(next) => change((before) => before.map((each) => (each.key === row.key ? next : each)))}
-              />
-            )}
-          </SortableList>
+          <VariantRows rows={rows} attributes={attributes} errors={errors} onChange={change} />
         </div>
       )}
     </Form>
+  );
+}
+
+interface VariantRowsProps {
+  rows: readonly VariantRow[];
+  attributes: ComponentProps<typeof VariantFields>["attributes"];
+  errors: Errors;
+  onChange(next: (before: VariantRow[]) => VariantRow[]): void;
+}
+
+function VariantRows({ rows, attributes, errors, onChange }: VariantRowsProps) {
+  return (
+    <>
+      <HsnList />
+      {rows.length === 0 && (
+        <EmptyState
+          icon="grid"
+          title="No variants yet"
+          text="Customers buy variants: one size or configuration with its own reference number and price."
+        />
+      )}
+      <SortableList
+        label="Variants in order"
+        items={rows}
+        keyOf={({ key }) => key}
+        nameOf={({ ref_no }) => ref_no || "new variant"}
+        onChange={(next) => {
+          errors.set({});
+          onChange(() => next);
+        }}
+      >
+        {(row, index) => (
+          <VariantFields
+            row={row}
+            index={index}
+            attributes={attributes}
+            errors={errors}
+            onChange={(next) => onChange((before) => before.map((each) => (each.key === row.key ? next : each)))}
+          />
+        )}
+      </SortableList>
+    </>
   );
 }
 

@@ -85,6 +85,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
         const body = { title, html, seen: changed_at };
         return call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
       }}
+      savedVersion={(reply) => reply.data.changed_at}
       more={
         <Button variant="secondary" onClick={show}>
           Preview

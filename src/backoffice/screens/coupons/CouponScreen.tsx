@@ -74,6 +74,7 @@ function OneCoupon({ id }: { id: string }) {
               action={(fields, _form, { seen }) =>
                 call("PUT staff/coupons/:id", { params: { id }, body: { ...toBody(fields), seen } })
               }
+              savedVersion={(reply) => reply.data.seen}
             >
               {(errors, stored) => <CouponFieldset errors={errors} coupon={stored} />}
             </Form>

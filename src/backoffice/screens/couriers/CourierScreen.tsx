@@ -59,6 +59,7 @@ function OneCourier({ id }: { id: string }) {
               action={(fields, _form, { seen }) =>
                 call("PUT staff/couriers/:id", { params: { id }, body: { ...toBody(fields), seen } })
               }
+              savedVersion={(reply) => reply.data.seen}
             >
               {(errors, stored) => <CourierFields errors={errors} courier={stored} />}
             </Form>

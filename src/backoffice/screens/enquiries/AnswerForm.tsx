@@ -42,6 +42,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
         const body = { text, close: close === "on", answers_seen: answers.length };
         return call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
       }}
+      savedVersion={(reply) => reply.data.answers.length}
     >
       {(errors, { answers }) => (
         <Fragment key={answers.length}>

@@ -1,9 +1,9 @@
 import { Link, useParams } from "react-router";
 import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";

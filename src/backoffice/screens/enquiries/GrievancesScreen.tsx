@@ -22,7 +22,7 @@ export default function GrievancesScreen() {
   return (
     <ListScreen
       title="Grievances"
-      intro="Acknowledge within 48 hours, close within a month (Consumer Protection (E-Commerce) Rules, 2020). What is due first comes first."
+      intro="Acknowledge within 48 hours, close within a month (Consumer Protection (E-Commerce) Rules, 2020). The earliest deadline comes first."
       call="GET staff/grievances"
       columns={columns}
       keyOf={({ id }) => id}

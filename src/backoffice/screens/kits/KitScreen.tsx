@@ -60,7 +60,7 @@ function OneKit({ id }: { id: string }) {
             call="DELETE staff/kits/:id"
             id={data.id}
             name={data.name}
-            text="Its page is gone for customers too. The products stay."
+            text="Customers will no longer find its page. Its products are not affected."
             list="/kits"
           />
         )
@@ -95,6 +95,7 @@ function EditKit({ kit }: { kit: KitShown }) {
           const { data } = await call("PUT staff/kits/:id", { params: { id: kit.id }, body });
           return { data, sent: draft };
         }}
+        savedVersion={(reply) => reply.data.seen}
         onSuccess={({ data, sent }) => draft.settle(sent, data)}
       >
         {(errors, stored) => <KitFieldset errors={errors} draft={draft} kit={stored} />}

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress } from "../../client.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList } from "../../parts/Section.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";

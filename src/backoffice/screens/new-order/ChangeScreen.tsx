@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
@@ -18,6 +19,7 @@ import { addLine, type EntryLine } from "./entry.ts";
 import { ItemLines } from "./ItemLines.tsx";
 import { ItemSearch } from "./ItemSearch.tsx";
 import styles from "./NewOrder.module.css";
+import { atQuantities, incomplete, withPreview } from "./preview-errors.ts";
 import { type Change, useChangePreview } from "./useChangePreview.ts";
 
 /** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless the change only reduces the order. */
@@ -25,7 +27,7 @@ export default function ChangeScreen() {
   const { token = "" } = useParams();
   const navigate = useNavigate();
   const query = useCall("GET staff/orders/:token", { params: { token } });
-  const latest = useRef<Change | null>(null);
+  const latest = useRef<Latest>({ change: null, lines: [] });
   const [asks, setAsks] = useState(true);
   const back = { name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` };
   return (
@@ -36,7 +38,7 @@ export default function ChangeScreen() {
       wide
       submitLabel={asks ? "Ask customer" : "Change order"}
       name={`change ${token}`}
-      action={() => call("POST staff/orders/:token/change", { params: { token }, body: latest.current as Change })}
+      action={() => send(token, latest.current)}
       onSuccess={({ data }) => {
         toast.success(
           data.proposal ? "The customer has been asked by email." : "Order changed. The customer gets an email.",
@@ -49,11 +51,26 @@ export default function ChangeScreen() {
   );
 }
 
+/** The change that would be sent. */
+interface Latest {
+  /** Null while there are no items. */
+  change: Change | null;
+  lines: readonly EntryLine[];
+}
+
+async function send(token: string, { change, lines }: Latest) {
+  if (change === null) throw incomplete("Add at least one item.");
+  try {
+    return await call("POST staff/orders/:token/change", { params: { token }, body: change });
+  } catch (error) {
+    throw isApiError(error) ? atQuantities(error, lines) : error;
+  }
+}
+
 interface ChangeFieldsProps {
   errors: Errors;
   order: StaffOrder;
-  /** Set to the change that would be sent. */
-  latest: RefObject<Change | null>;
+  latest: RefObject<Latest>;
   /** Called with whether the customer will be asked about the change. */
   onAsks(asks: boolean): void;
 }
@@ -76,8 +93,10 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
   );
   const change = toChange(chosen);
   const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(asOrdered(order)));
-  const { preview, isCurrent, refusal } = useChangePreview(order.token, isChanged ? change : null);
-  latest.current = change;
+  const { preview, isCurrent, ...refused } = useChangePreview(order.token, isChanged ? change : null);
+  const refusal = refused.refusal && atQuantities(refused.refusal, chosen.lines);
+  const isAtFields = Object.keys(refusal?.errors ?? {}).length > 0;
+  latest.current = { change, lines: chosen.lines };
   const asks = preview?.needs_agreement ?? true;
   useEffect(() => onAsks(asks), [asks, onAsks]);
   const update = (changed: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changed }));
@@ -90,7 +109,12 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
       </FormMessage>
       <FieldGroup legend="Items">
         <WholeRow>
-          <ItemLines lines={chosen.lines} details={undefined} errors={errors} onChange={(lines) => update({ lines })} />
+          <ItemLines
+            lines={chosen.lines}
+            details={undefined}
+            errors={withPreview(errors, refusal?.errors)}
+            onChange={(lines) => update({ lines })}
+          />
           {customer !== null && (
             <ItemSearch
               customerId={customer}
@@ -99,11 +123,13 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
           )}
         </WholeRow>
       </FieldGroup>
-      {data && <PartyFields errors={errors} chosen={chosen} update={update} buyer={data.data} />}
+      {data && (
+        <PartyFields errors={withPreview(errors, refusal?.errors)} chosen={chosen} update={update} buyer={data.data} />
+      )}
       <Section title="What changes">
         <output className={styles.totals} aria-busy={!isCurrent} data-refreshing={!isCurrent}>
           {!isChanged && <p>Nothing yet. The new total appears here.</p>}
-          {refusal && <FormMessage>{refusal.message}</FormMessage>}
+          {refusal && !isAtFields && <FormMessage>{refusal.message}</FormMessage>}
           {preview && <ContentsChangeTable change={preview} />}
         </output>
       </Section>

@@ -18,13 +18,15 @@ interface CustomerFieldsProps {
   customer: Entry["customer"];
   /** Undefined until loaded. */
   buyer: AssistedBuyer | undefined;
+  /** Why no order can be entered for this customer now. */
+  problem: string | null;
   error: string | null | undefined;
   onChoose(customer: Entry["customer"]): void;
   onRegister(): void;
 }
 
 /** The customer for whom the order is entered. */
-export function CustomerFields({ customer, buyer, error, onChoose, onRegister }: CustomerFieldsProps) {
+export function CustomerFields({ customer, buyer, problem, error, onChoose, onRegister }: CustomerFieldsProps) {
   const can = usePermissions();
   return (
     <FieldGroup legend="Customer">
@@ -75,7 +77,7 @@ export function CustomerFields({ customer, buyer, error, onChoose, onRegister }:
             )}
           </div>
         )}
-        {buyer?.problem && <FormMessage>{buyer.problem}</FormMessage>}
+        {problem && <FormMessage>{problem}</FormMessage>}
       </WholeRow>
     </FieldGroup>
   );

@@ -11,12 +11,14 @@ interface EntryTotalsProps {
   /** False while the server is calculating the latest input. */
   isCurrent: boolean;
   refusal: ApiError | null;
+  /** The message beside the form's button, which is not repeated here. */
+  shownMessage: string | null;
   coupon: string;
   onCoupon(code: string): void;
 }
 
 /** The coupon, and the order's totals as in the customer's own checkout. */
-export function EntryTotals({ details, isCurrent, refusal, coupon, onCoupon }: EntryTotalsProps) {
+export function EntryTotals({ details, isCurrent, refusal, shownMessage, coupon, onCoupon }: EntryTotalsProps) {
   const ofCoupon = refusal?.code.startsWith("coupon_") ? refusal.message : null;
   // Field messages are shown at their fields.
   const isElsewhere = ofCoupon !== null || Object.keys(refusal?.errors ?? {}).length > 0;
@@ -36,7 +38,7 @@ export function EntryTotals({ details, isCurrent, refusal, coupon, onCoupon }: E
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <output className={styles.totals} aria-busy={!isCurrent} data-refreshing={!isCurrent}>
-        {refusal && !isElsewhere && <FormMessage>{refusal.message}</FormMessage>}
+        {refusal && !isElsewhere && refusal.message !== shownMessage && <FormMessage>{refusal.message}</FormMessage>}
         {details && (
           <>
             <div className={styles.notices}>

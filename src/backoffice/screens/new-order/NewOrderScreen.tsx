@@ -8,6 +8,8 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
 import { Kept } from "../../form/useKept.ts";
+import { errorMessage } from "../../messages.ts";
+import { PartFailure } from "../../parts/Loaded.tsx";
 import { useCall } from "../../useCall.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ChoiceFields } from "./ChoiceFields.tsx";
@@ -17,6 +19,7 @@ import { addLine, type Entry, emptyEntry, toRequest } from "./entry.ts";
 import { ItemLines } from "./ItemLines.tsx";
 import { ItemSearch } from "./ItemSearch.tsx";
 import styles from "./NewOrder.module.css";
+import { incomplete, withPreview } from "./preview-errors.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { type OrderFile, RemarkFields } from "./RemarkFields.tsx";
 import { useEntryPrice } from "./useEntryPrice.ts";
@@ -25,11 +28,11 @@ import { useEntryPrice } from "./useEntryPrice.ts";
 export default function NewOrderScreen() {
   const navigate = useNavigate();
   const form = useEntryForm();
-  const { entry, buyer, request, price, change, side, setSide } = form;
+  const { buyer, request, price, change, side, setSide } = form;
 
   function place(fields: Record<string, string>) {
     const { channel, payment_promise, po_number, po_file, note } = fields;
-    if (!request || !price.details || !price.isCurrent) throw notPriced(entry, buyer);
+    if (!request || !price.details || !price.isCurrent) throw form.keepShown(whyNotPriced(form));
     const { coupon_token } = price.details.orderTotal;
     const said = { payment_promise, po_number, po_file, note };
     return call("POST staff/assisted-orders", { body: { ...request, coupon_token, channel, ...said } as never });
@@ -49,11 +52,7 @@ export default function NewOrderScreen() {
       }}
       below={
         <>
-          <RegisterForm
-            open={side === "customer"}
-            onClose={() => setSide(null)}
-            onRegistered={(customer) => change({ ...emptyEntry, lines: entry.lines, customer })}
-          />
+          <RegisterForm open={side === "customer"} onClose={() => setSide(null)} onRegistered={form.choose} />
           {buyer && (
             <AddressForm
               buyer={buyer}
@@ -71,11 +70,11 @@ export default function NewOrderScreen() {
 }
 
 function useEntryForm() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [entry, setEntry] = useState<Entry>(emptyEntry);
   const [file, setFile] = useState<OrderFile | null>(null);
   const [side, setSide] = useState<"customer" | "address" | null>(null);
-  const asked = Number(search.get("customer")) || null;
+  const [asked, setAsked] = useState(Number(search.get("customer")) || null);
   const id = entry.customer?.id ?? asked;
   const query = useCall(
     "GET staff/assisted-orders/customers/:id",
@@ -83,6 +82,7 @@ function useEntryForm() {
     { enabled: id !== null },
   );
   const buyer: AssistedBuyer | undefined = query.data?.data.id === id ? query.data?.data : undefined;
+  const [refused, setRefused] = useState<{ entry: Entry; message: string } | null>(null);
   useEffect(() => {
     if (buyer && entry.customer === null && buyer.id === asked)
       setEntry((before) => ({ ...before, customer: { id: buyer.id, name: buyer.name } }));
@@ -90,7 +90,23 @@ function useEntryForm() {
   const request = toRequest(entry, buyer);
   const price = useEntryPrice(request, entry.coupon.trim());
   const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
-  return { entry, setEntry, change, buyer, file, setFile, request, price, side, setSide };
+  function choose(customer: Entry["customer"]) {
+    setFile(null);
+    change({ ...emptyEntry, lines: entry.lines, customer });
+    // Otherwise the customer of the address would be chosen again.
+    if (asked === null) return;
+    setAsked(null);
+    setSearch({}, { replace: true });
+  }
+  return {
+    ...{ entry, setEntry, change, choose, buyer, loading: query, file, setFile, request, price, side, setSide },
+    /** The message beside the form's button, not to be repeated above; null once the entry has changed. */
+    shownMessage: refused?.entry === entry ? refused.message : null,
+    keepShown(error: ApiError) {
+      setRefused({ entry, message: error.message });
+      return error;
+    },
+  };
 }
 
 interface EntryFieldsProps {
@@ -99,7 +115,7 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ errors, form }: EntryFieldsProps) {
-  const { entry, setEntry, change, buyer, file, setFile, price, setSide } = form;
+  const { entry, setEntry, change, choose, buyer, loading, file, setFile, price, shownMessage, setSide } = form;
   return (
     <div className={styles.sheet}>
       <Kept name="entry" value={entry} restore={setEntry} />
@@ -107,13 +123,12 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
       <CustomerFields
         customer={entry.customer}
         buyer={entry.customer ? buyer : undefined}
+        problem={entry.customer && buyer && buyer.problem !== shownMessage ? buyer.problem : null}
         error={errors.of("customer_id").error}
-        onChoose={(customer) => {
-          setFile(null);
-          change({ ...emptyEntry, lines: entry.lines, customer });
-        }}
+        onChoose={choose}
         onRegister={() => setSide("customer")}
       />
+      {entry.customer && !buyer && loading.error && <PartFailure what="The customer's details" query={loading} />}
       {entry.customer && buyer && buyer.problem === null && (
         <>
           <FieldGroup legend="Items">
@@ -138,28 +153,27 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
             onAddAddress={() => setSide("address")}
           />
           <RemarkFields key={buyer.id} customerId={buyer.id} errors={errors} file={file} onFile={setFile} />
-          <EntryTotals {...price} coupon={entry.coupon} onCoupon={(coupon) => change({ coupon })} />
+          <EntryTotals
+            {...price}
+            shownMessage={shownMessage}
+            coupon={entry.coupon}
+            onCoupon={(coupon) => change({ coupon })}
+          />
         </>
       )}
     </div>
   );
 }
 
-/** The messages of the form; until it is sent, those of its price preview. */
-function withPreview(errors: Errors, previewed: Record<string, string[]> = {}): Errors {
-  return {
-    ...errors,
-    of: (name) => ({ ...errors.of(name), error: errors.of(name).error ?? previewed[name]?.[0] }),
-  } as Errors;
-}
-
-function notPriced(entry: Entry, buyer: AssistedBuyer | undefined) {
+/** Why there is no total to agree to. */
+function whyNotPriced({ entry, buyer, loading, price }: ReturnType<typeof useEntryForm>): ApiError {
   if (entry.customer === null) return incomplete("Choose a customer.", "customer_id");
+  if (!buyer) return incomplete(loading.error ? errorMessage(loading.error) : "Wait for the customer's details.");
+  if (buyer.problem !== null) return incomplete(buyer.problem);
   if (entry.lines.length === 0) return incomplete("Add at least one item.");
-  if (buyer?.addresses.length === 0) return incomplete("Add an address.", "shipping_address");
+  if (buyer.addresses.length === 0) return incomplete("Add an address.", "shipping_address");
+  if (price.refusal?.code.startsWith("coupon_")) return incomplete(price.refusal.message, "coupon_code");
+  if (price.refusal) return price.refusal;
   const message = "Wait for the total, and check it before placing the order.";
   return new ApiError(409, { code: "totals_changed", message });
 }
-
-const incomplete = (message: string, field?: string) =>
-  new ApiError(422, { code: "invalid", message, errors: field ? { [field]: [message] } : {} });

@@ -14,6 +14,7 @@ import { useCall } from "../../useCall.ts";
 import { CourierField } from "../couriers/CourierField.tsx";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
+import { showWrittenOrder } from "./show-written-order.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
 type FormAction = Exclude<
@@ -82,7 +83,12 @@ export function OrderActionForm({ order }: { order: StaffOrder }) {
         labels: { status: "Status" },
       }}
       overwriteLabel={`${forms[known].submitLabel} anyway`}
-      action={(fields, _form, against) => send(known, against, fields)}
+      action={async (fields, _form, against) => {
+        const since = Date.now();
+        const reply = await send(known, against, fields);
+        showWrittenOrder(reply, since);
+        return reply;
+      }}
     >
       {(errors, stored) => <Fields act={known} order={stored} current={order} errors={errors} />}
     </SideForm>
@@ -197,7 +203,7 @@ function RefundField({ order, errors }: { order: StaffOrder; errors: Errors }) {
   return (
     <SelectField
       label="Refund to"
-      hint="Something has been paid. All of the order is credited once the goods are back."
+      hint="Part or all of it has been paid. The whole order is credited once the goods are back."
       defaultValue=""
       {...field}
       required

@@ -10,6 +10,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import { nextAction } from "./next-step.ts";
 import styles from "./Order.module.css";
 import { actionRights } from "./order-labels.ts";
+import { showWrittenOrder } from "./show-written-order.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
 /** The next step as the primary button, then the other actions. Unavailable ones explain why. */
@@ -154,14 +155,17 @@ function OrderActionButton({
 }
 
 function ConfirmButton({ order }: { order: StaffOrder }) {
+  const since = useRef(0);
   const confirm = useStaffMutation("POST staff/orders/:token/confirm", {
     success: "Confirmed. The customer has been emailed.",
+    onSuccess: (reply) => showWrittenOrder(reply, since.current),
   });
+  function send() {
+    since.current = Date.now();
+    confirm.mutate({ params: { token: order.token }, body: { expected_status: order.status } });
+  }
   return (
-    <Button
-      loading={confirm.isPending}
-      onClick={() => confirm.mutate({ params: { token: order.token }, body: { expected_status: order.status } })}
-    >
+    <Button loading={confirm.isPending} onClick={send}>
       {names.confirm}
     </Button>
   );

@@ -4,9 +4,9 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
-import { LotLabels } from "./LotLabels.tsx";
 import styles from "./Order.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
+import { LotLabels } from "./packing/LotLabels.tsx";
 
 type Line = StaffOrder["lines"][number];
 

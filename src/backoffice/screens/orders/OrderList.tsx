@@ -36,8 +36,14 @@ const columns: Column<StaffOrderListed>[] = [
     long: true,
     cell: ({ name, company_name }) => (
       <>
-        {name}
-        {company_name && <div className={styles.soft}>{company_name}</div>}
+        <div className={styles.buyer} title={name}>
+          {name}
+        </div>
+        {company_name && (
+          <div className={styles.buyer} title={company_name}>
+            <span className={styles.soft}>{company_name}</span>
+          </div>
+        )}
       </>
     ),
   },

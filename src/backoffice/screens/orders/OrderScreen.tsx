@@ -16,13 +16,13 @@ import { OrderActions } from "./OrderActions.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderParcels } from "./OrderParcels.tsx";
-import { OrderReplacements } from "./OrderReplacements.tsx";
-import { OrderReturns } from "./OrderReturns.tsx";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { PartlyReturned } from "./PartlyReturned.tsx";
 import { PendingSeller } from "./PendingSeller.tsx";
-import { ReplacementForms } from "./ReplacementForms.tsx";
-import { ReturnForms } from "./ReturnForms.tsx";
+import { OrderReplacements } from "./returns/OrderReplacements.tsx";
+import { OrderReturns } from "./returns/OrderReturns.tsx";
+import { ReplacementForms } from "./returns/ReplacementForms.tsx";
+import { ReturnForms } from "./returns/ReturnForms.tsx";
 import { SellerForm } from "./SellerForm.tsx";
 
 /** One order. `?act=` opens the form of an action. */

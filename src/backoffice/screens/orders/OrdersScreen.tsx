@@ -8,13 +8,13 @@ import { usePermissions } from "../../session.ts";
 import type { WholeList } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
-import { type BulkChoice, BulkForm } from "./BulkForm.tsx";
-import { BulkRuns } from "./BulkRuns.tsx";
-import { bulkWords } from "./bulk-labels.ts";
-import { packAddress, toPackQuery } from "./next-to-pack.ts";
+import { type BulkChoice, BulkForm } from "./bulk/BulkForm.tsx";
+import { BulkRuns } from "./bulk/BulkRuns.tsx";
+import { bulkWords } from "./bulk/bulk-labels.ts";
+import { OrderPapers } from "./bulk/OrderPapers.tsx";
 import { OrderList } from "./OrderList.tsx";
-import { OrderPapers } from "./OrderPapers.tsx";
 import { ownQueues, queues } from "./order-labels.ts";
+import { packAddress, toPackQuery } from "./packing/next-to-pack.ts";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
 

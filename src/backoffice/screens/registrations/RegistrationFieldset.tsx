@@ -3,7 +3,7 @@ import { type LicenceKind, licenceKinds, licenceLabels } from "../../../contract
 import type { RegistrationShown } from "../../../contract/staff/registrations.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
-import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { BesideField, FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { useKept } from "../../form/useKept.ts";
@@ -207,7 +207,7 @@ function Rows<Row>({ legend, hint, name, initial, blank, children }: RowsProps<R
         <WholeRow key={key}>
           <FieldGroup>
             {children(row, index)}
-            <div>
+            <BesideField>
               <Button
                 variant="quiet"
                 size="small"
@@ -216,7 +216,7 @@ function Rows<Row>({ legend, hint, name, initial, blank, children }: RowsProps<R
               >
                 Remove
               </Button>
-            </div>
+            </BesideField>
           </FieldGroup>
         </WholeRow>
       ))}

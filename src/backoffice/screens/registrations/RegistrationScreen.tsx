@@ -1,12 +1,11 @@
 import { useNavigate, useParams } from "react-router";
+import { dayText } from "../../../contract/day-text.ts";
 import type { RegistrationShown } from "../../../contract/staff/registrations.ts";
 import { Field } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
-import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
@@ -61,6 +60,7 @@ function OneRegistration({ id }: { id: string }) {
                 const body = { ...toBody(fields, against), seen: against.seen };
                 return call("PUT staff/registrations/:id", { params: { id }, body });
               }}
+              savedVersion={(reply) => reply.data.seen}
             >
               {(errors, stored) => <RegistrationFieldset errors={errors} registration={stored} states={states} />}
             </Form>
@@ -84,28 +84,35 @@ function registrationIntro({ is_current, open_orders }: RegistrationShown): stri
   return open_orders === 0 ? first : `${first} It has ${orders}.`;
 }
 
-function EndForm({ registration: { id, open_orders, valid_to } }: { registration: RegistrationShown }) {
+function EndForm({ registration }: { registration: RegistrationShown }) {
+  const { id, open_orders } = registration;
   return (
     <Form
       submitLabel="End registration"
-      action={async (fields) => {
-        const text =
+      successMessage="Registration ended."
+      record={{
+        current: registration,
+        version: ({ seen }) => seen,
+        values: ({ valid_to }) => ({ valid_to: valid_to ?? todayInIndia() }),
+        textFor: (_name, day) => dayText(day),
+      }}
+      question={() => ({
+        title: "End this registration?",
+        text:
           open_orders === 0
             ? "New orders are supplied by another registration in force. Without one, nothing can be sold."
-            : `It still supplies ${open_orders} ${open_orders === 1 ? "order" : "orders"} that are not packed yet.`;
-        if (!(await confirm({ title: "End this registration?", text }))) return;
-        await call("POST staff/registrations/:id/end", {
-          params: { id },
-          body: { valid_to: fields.valid_to ?? "" },
-        });
-        toast.success("Registration ended.");
-      }}
+            : `It still supplies ${open_orders} ${open_orders === 1 ? "order" : "orders"} that are not packed yet.`,
+      })}
+      action={(fields, _form, { seen }) =>
+        call("POST staff/registrations/:id/end", { params: { id }, body: { valid_to: fields.valid_to ?? "", seen } })
+      }
+      savedVersion={(reply) => reply.data.seen}
     >
-      {(errors) => (
+      {(errors, stored) => (
         <Field
           label="Last day"
           type="date"
-          defaultValue={valid_to ?? todayInIndia()}
+          defaultValue={stored.valid_to ?? todayInIndia()}
           {...errors.of("valid_to")}
           required
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { sheetMimeTypes } from "../../../contract/sheet-formats.ts";
 import type { CheckedRemittance, RemittanceResult } from "../../../contract/staff/remittances.ts";
@@ -22,6 +22,8 @@ interface Checked {
 export default function ImportRemittanceScreen() {
   const [courier, setCourier] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);
+  const chosen = useRef(courier);
+  chosen.current = courier;
   return (
     <Screen
       title="Import a remittance file"
@@ -38,6 +40,7 @@ export default function ImportRemittanceScreen() {
         />
         {courier && (
           <FileDrop
+            key={courier}
             label="Courier's file"
             accept={sheetMimeTypes}
             acceptName="CSV or Excel"
@@ -45,7 +48,8 @@ export default function ImportRemittanceScreen() {
             send={async (file, onProgress) => {
               setChecked(null);
               const { data } = await upload("POST staff/remittances/check", file, { query: { courier }, onProgress });
-              setChecked({ file, result: data });
+              // Another courier may have been chosen since.
+              if (chosen.current === courier) setChecked({ file, result: data });
             }}
           />
         )}

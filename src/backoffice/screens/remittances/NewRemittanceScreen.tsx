@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { formatRupees } from "../../../contract/money.ts";
 import type { CashOrder } from "../../../contract/staff/remittances.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { formatDay } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -66,37 +67,44 @@ function Lines({ courier }: { courier: string }) {
             }
             onSuccess={({ data }) => navigate(`/remittances/${data.id}`, { replace: true })}
           >
-            {(errors) => (
-              <>
-                <Kept name="orders" value={chosen} restore={setChosen} />
-                <ReceiptFields errors={errors} />
-                {more && <FormMessage kind="note">The 1,000 oldest orders are listed.</FormMessage>}
-                <div>
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    onClick={() => setChosen(picked.length < orders.length ? orders.map(({ token }) => token) : [])}
-                  >
-                    {picked.length < orders.length ? `Select all ${orders.length}` : "Select none"}
-                  </Button>
-                </div>
-                <ul className={styles.orders} aria-label="Open orders">
-                  {orders.map((order) => (
-                    <OpenOrder
-                      key={order.token}
-                      order={order}
-                      place={picked.findIndex(({ token }) => token === order.token)}
-                      errors={errors}
-                      onChosen={(is) =>
-                        setChosen(is ? [...chosen, order.token] : chosen.filter((token) => token !== order.token))
-                      }
-                    />
-                  ))}
-                </ul>
-                {picked.length > 0 && <Sums tokens={picked.map(({ token }) => token)} />}
-                {errors.of("lines").error && <FormMessage>{errors.of("lines").error}</FormMessage>}
-              </>
-            )}
+            {(errors) => {
+              // Messages belong to positions among the chosen orders.
+              const choose = (next: readonly string[]) => {
+                errors.set({});
+                setChosen(next);
+              };
+              return (
+                <>
+                  <Kept name="orders" value={chosen} restore={setChosen} />
+                  <ReceiptFields errors={errors} />
+                  {more && <FormMessage kind="note">The 1,000 oldest orders are listed.</FormMessage>}
+                  <div>
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      onClick={() => choose(picked.length < orders.length ? orders.map(({ token }) => token) : [])}
+                    >
+                      {picked.length < orders.length ? `Select all ${orders.length}` : "Select none"}
+                    </Button>
+                  </div>
+                  <ul className={styles.orders} aria-label="Open orders">
+                    {orders.map((order) => (
+                      <OpenOrder
+                        key={order.token}
+                        order={order}
+                        place={picked.findIndex(({ token }) => token === order.token)}
+                        errors={errors}
+                        onChosen={(is) =>
+                          choose(is ? [...chosen, order.token] : chosen.filter((token) => token !== order.token))
+                        }
+                      />
+                    ))}
+                  </ul>
+                  {picked.length > 0 && <Sums tokens={picked.map(({ token }) => token)} />}
+                  {errors.of("lines").error && <FormMessage>{errors.of("lines").error}</FormMessage>}
+                </>
+              );
+            }}
           </Form>
         );
       }}
@@ -138,6 +146,14 @@ function sumsText(form: HTMLFormElement, tokens: readonly string[]): string {
   return charges === 0 ? `${received}.` : `${received}, ${formatRupees(charges / 100)} charges.`;
 }
 
+/** The day, and how long ago it was. */
+function deliveredText({ delivered_at, age }: CashOrder): string | null {
+  if (delivered_at === null || age === null) return null;
+  const delivered = `delivered ${formatDay(delivered_at)}`;
+  if (age === 0) return delivered;
+  return `${delivered}, ${age === 1 ? "1 day" : `${age} days`} ago`;
+}
+
 interface OpenOrderProps {
   order: CashOrder;
   /** Position among the chosen orders; -1: not chosen. */
@@ -147,11 +163,11 @@ interface OpenOrderProps {
 }
 
 function OpenOrder({ order, place, errors, onChosen }: OpenOrderProps) {
-  const { order_no, tracking_number, held, missing, age } = order;
+  const { order_no, tracking_number, held, missing } = order;
   const facts = [
     held > 0 ? `${formatRupees(held)} taken at the door` : null,
     missing > 0 ? `${formatRupees(missing)} not recorded as paid` : null,
-    age === null ? null : age === 1 ? "1 day" : `${age} days`,
+    deliveredText(order),
   ];
   return (
     <li className={styles.order}>

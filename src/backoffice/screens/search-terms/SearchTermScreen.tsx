@@ -73,6 +73,7 @@ function OneTerm({ id }: { id: string }) {
             action={(fields, _form, { seen }) =>
               call("PUT staff/search-terms/:id", { params: { id }, body: { ...toBody(fields), seen } })
             }
+            savedVersion={(reply) => reply.data.seen}
           >
             {(errors, stored) => <TermFields errors={errors} start={stored} />}
           </Form>

@@ -56,7 +56,7 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
             </div>
             <TextareaField
               label="Holidays"
-              hint="One date such as 2027-01-26 in each line; a name may follow it."
+              hint="One date per line, such as 2027-01-26; a name may follow it."
               {...field("holidays")}
               rows={6}
               maxLength={2000}
@@ -67,7 +67,7 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
             <legend>Shelf order</legend>
             <TextareaField
               label="Shelves in order"
-              hint="The beginning of shelf names in each line, such as C for C-01 and C-02, in the order in which pick lists visit them. All others follow. Empty: by name."
+              hint="The beginning of shelf names, one per line, such as C for C-01 and C-02, in the order in which pick lists visit them. All others follow. Empty: by name."
               {...field("shelf_order")}
               rows={4}
               maxLength={2000}

@@ -166,7 +166,7 @@ function HsnFields({ field }: Fields) {
       />
       <TextareaField
         label="Further HSN codes"
-        hint="Codes that products may have besides those that come with the shop. One in each line; a name may follow it."
+        hint="Codes that products may have besides those that come with the shop. One per line; a name may follow it."
         {...field("hsn_codes")}
         rows={3}
         maxLength={2000}

@@ -79,8 +79,9 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
   async function save(typed: Values, against: SettingsShown) {
     const name: SaveName<G> = `PUT staff/settings/${group}`;
     const body = { ...toBody(typed), seen: version(against) };
-    await call(name, ...([{ body }] as unknown as SentWith<SaveName<G>>));
+    const reply = await call(name, ...([{ body }] as unknown as SentWith<SaveName<G>>));
     await onSaved?.();
+    return (reply as { data: { seen: string } }).data.seen;
   }
 
   return (
@@ -90,6 +91,7 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
       submitLabel="Save settings"
       successMessage="Settings saved."
       action={(typed, _form, against) => save(typed, against)}
+      savedVersion={(seen) => seen}
       onSuccess={clearEffects}
     >
       {(errors, stored) => {

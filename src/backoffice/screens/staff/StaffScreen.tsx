@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import type { MemberListed } from "../../../contract/staff/members.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
-import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { roleLabels } from "../../rights-labels.ts";
 import { useMember } from "../../session.ts";

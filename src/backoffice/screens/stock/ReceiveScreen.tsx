@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isGs1Code } from "../../../contract/gs1.ts";
-import type { Scanned } from "../../../contract/staff/stock.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import { type Errors, Form } from "../../form/Form.tsx";
+import { type Errors, Form, StillReading } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { errorMessage } from "../../messages.ts";
 import { Screen } from "../../parts/Screen.tsx";
+import { ScanField } from "../orders/packing/ScanField.tsx";
 import { emptyLine, type ReceivedLine, withLabel, withOwnKey, withScanned } from "./received-lines.ts";
 import styles from "./Stock.module.css";
+import { useReceivedScans } from "./useReceivedScans.ts";
 
 /** Receives stock. A scanned code fills in a line, or adds one to the line that already has its lot. */
 export default function ReceiveScreen() {
   const navigate = useNavigate();
   const [lines, setLines] = useState<ReceivedLine[]>(() => [emptyLine()]);
+  const { scans, scan, isBusy } = useReceivedScans((scanned) => setLines((before) => withScanned(before, scanned)));
 
   function change(key: number, name: keyof ReceivedLine, value: string) {
     setLines((before) => before.map((line) => (line.key === key ? { ...line, [name]: value } : line)));
@@ -29,7 +29,16 @@ export default function ReceiveScreen() {
       back={{ name: "Stock", to: "/stock" }}
       intro="Enter each lot as printed on the pack, or scan its code. An expiry with only month and year means the last day of that month."
     >
-      <ScanBox onScanned={(scanned) => setLines((before) => withScanned(before, scanned))} />
+      <div className={styles.scan}>
+        <ScanField
+          label="Scan a code"
+          hint="GS1 DataMatrix, or a reference number."
+          action="Add"
+          isFocused={false}
+          scans={scans}
+          onScan={scan}
+        />
+      </div>
       <Form
         wide
         submitLabel="Receive into stock"
@@ -42,6 +51,7 @@ export default function ReceiveScreen() {
       >
         {(errors) => (
           <>
+            <StillReading isBusy={isBusy} />
             <Kept name="lines" value={lines} restore={(kept) => setLines(kept.map(withOwnKey))} />
             <div className={styles.lines}>
               {lines.map((line, index) => (
@@ -162,40 +172,4 @@ function useLabel(line: ReceivedLine, onLabel: (line: ReceivedLine) => void) {
       void read(event.currentTarget);
     },
   };
-}
-
-/** Scanners type the code and press Enter. An unusable code stays in the field. */
-function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
-  const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
-
-  async function read(form: HTMLFormElement) {
-    const { data } = await call("POST staff/stock/scan", { body: { code: formValues<"code">(form).code } });
-    const code = form.elements.namedItem("code") as HTMLInputElement;
-    if (data.problems.length > 0) {
-      setProblem(data.problems.join(" "));
-      code.select();
-      return;
-    }
-    onScanned(data);
-    form.reset();
-    code.focus();
-  }
-
-  return (
-    <form ref={ref} noValidate className={styles.scan} onSubmit={onSubmit(read)}>
-      <Field
-        label="Scan a code"
-        hint="GS1 DataMatrix, or a reference number."
-        autoComplete="off"
-        {...errors.of("code")}
-        required
-        after={
-          <Button type="submit" variant="secondary" loading={sending}>
-            Add
-          </Button>
-        }
-      />
-      {problem && <FormMessage>{problem}</FormMessage>}
-    </form>
-  );
 }

@@ -38,6 +38,7 @@ export function HindiForm({ row }: { row: TranslationShown }) {
           values: (stored) => ({ hindi: stored.hindi ?? "" }),
         }}
         action={async (fields, _form, { seen }) => send(fields.hindi ?? "", seen)}
+        savedVersion={(reply) => reply.data.seen}
         onSuccess={({ data }) => {
           toast.success(data.hindi === null ? `Hindi of ${english} removed.` : `${english} saved.`);
           goOn();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { inEachLanguage, text } from "../../../language/text.ts";
 import { join } from "../../../ui/join.ts";
-import page from "../../parts/Page.module.css";
+import page from "../../parts/layout/Page.module.css";
 import styles from "./layout.module.css";
 
 const pages = inEachLanguage(() => [

@@ -13,8 +13,8 @@ import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { productAddress } from "../../parts/product-card.ts";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { productAddress } from "../../parts/products/product-card.ts";
 import type { Route } from "./+types/page";
 import styles from "./add-review.module.css";
 

@@ -12,11 +12,11 @@ import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
-import { Attributes } from "../../parts/Attributes.tsx";
-import cells from "../../parts/LineCells.module.css";
-import { productAddress } from "../../parts/product-card.ts";
-import { PlusGst, UnitPrice } from "../../parts/UnitPrice.tsx";
-import { cartChanges } from "../../parts/useCart.ts";
+import cells from "../../parts/cart/LineCells.module.css";
+import { cartChanges } from "../../parts/cart/useCart.ts";
+import { Attributes } from "../../parts/products/Attributes.tsx";
+import { productAddress } from "../../parts/products/product-card.ts";
+import { PlusGst, UnitPrice } from "../../parts/products/UnitPrice.tsx";
 import styles from "./cart.module.css";
 
 interface CartRowProps {

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
-import { Page } from "../../parts/Page.tsx";
-import boxStyles from "../../parts/SummaryBox.module.css";
-import { Waiting } from "../../parts/Waiting.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
+import boxStyles from "../../parts/layout/SummaryBox.module.css";
+import { Waiting } from "../../parts/layout/Waiting.tsx";
 import styles from "./cart.module.css";
 
 /** The cart while it loads: rows beside the box with the total. */

@@ -1,8 +1,8 @@
 import type { Cart } from "../../../contract/cart.ts";
 import { download } from "../../client.ts";
-import { ExportButtons } from "../../parts/ExportButtons.tsx";
-import { SaveAsList } from "../../parts/SaveAsList.tsx";
-import { cartChanges } from "../../parts/useCart.ts";
+import { SaveAsList } from "../../parts/cart/SaveAsList.tsx";
+import { cartChanges } from "../../parts/cart/useCart.ts";
+import { ExportButtons } from "../../parts/orders/ExportButtons.tsx";
 import styles from "./cart.module.css";
 
 /** Further actions on a cart: save it as a list, or download it. */

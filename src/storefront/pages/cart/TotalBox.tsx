@@ -10,9 +10,9 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import type { ReplyTo } from "../../client.ts";
-import { cartSaving, cartSubtotal } from "../../parts/cart-sums.ts";
-import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
-import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { cartSaving, cartSubtotal } from "../../parts/cart/cart-sums.ts";
+import { SummaryBox } from "../../parts/layout/SummaryBox.tsx";
+import { DeliveryPromise } from "../../parts/products/DeliveryPromise.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import styles from "./cart.module.css";
 

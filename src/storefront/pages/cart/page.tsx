@@ -12,14 +12,14 @@ import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { countUnits } from "../../parts/cart-sums.ts";
-import { toPincode } from "../../parts/delivery-text.ts";
-import { keptPincode } from "../../parts/kept-pincode.ts";
-import cells from "../../parts/LineCells.module.css";
-import { Page } from "../../parts/Page.tsx";
-import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
-import { cartChanges, useCart } from "../../parts/useCart.ts";
-import { setCart } from "../../session.ts";
+import { countUnits } from "../../parts/cart/cart-sums.ts";
+import cells from "../../parts/cart/LineCells.module.css";
+import { cartChanges, useCart } from "../../parts/cart/useCart.ts";
+import { Page } from "../../parts/layout/Page.tsx";
+import { toPincode } from "../../parts/products/delivery-text.ts";
+import { keptPincode } from "../../parts/products/kept-pincode.ts";
+import { PriceSwitch } from "../../parts/products/PriceSwitch.tsx";
+import { latestCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CartRow, deleteId } from "./CartRow.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
@@ -39,11 +39,10 @@ export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
   cartChanges.forgetProblems();
   const [cart, delivery, addresses] = await Promise.all([
-    call("GET cart"),
+    latestCart(() => call("GET cart")),
     call("GET check-out/delivery"),
     call("GET user-addresses"),
   ]);
-  setCart(cart);
   const home = addresses.find(({ is_default }) => is_default) ?? addresses[0];
   return { cart, delivery, pincode: home?.pincode ?? toPincode(keptPincode()) };
 });

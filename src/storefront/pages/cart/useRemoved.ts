@@ -3,9 +3,9 @@ import type { Cart, CartLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
-import { sayCartFailed } from "../../parts/cart-failed.ts";
-import { cartChanges } from "../../parts/useCart.ts";
-import { setCart } from "../../session.ts";
+import { sayCartFailed } from "../../parts/cart/cart-failed.ts";
+import { cartChanges } from "../../parts/cart/useCart.ts";
+import { changeCart } from "../../session.ts";
 import { deleteId } from "./CartRow.tsx";
 
 /** More would cover the cart. */
@@ -28,8 +28,8 @@ export function useRemoved({ carts }: Cart) {
   async function putBack({ sub_product_id, quantity }: CartLine) {
     try {
       await cartChanges.whenStored();
-      const { cart, results } = await call("POST cart/store-many", { body: { lines: [{ sub_product_id, quantity }] } });
-      setCart(cart);
+      const body = { lines: [{ sub_product_id, quantity }] };
+      const { cart, results } = await changeCart(() => call("POST cart/store-many", { body }));
       const problem = results[0]?.message;
       if (problem) toast.failure({ title: texts.cartFailed.title, text: problem });
       if (results[0]?.added === 0) return;

@@ -3,7 +3,7 @@ import type { Address } from "../../../contract/addresses.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
-import { AddressText, fullName } from "../../parts/AddressText.tsx";
+import { AddressText, fullName } from "../../parts/account/AddressText.tsx";
 import styles from "./checkout.module.css";
 
 interface AddressChoiceProps {

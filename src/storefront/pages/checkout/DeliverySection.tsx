@@ -1,7 +1,7 @@
 import type { UserDetails } from "../../../contract/customers.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
+import { DeliveryPromise } from "../../parts/products/DeliveryPromise.tsx";
 import { AddressChoice } from "./AddressChoice.tsx";
 import { BillingAddress } from "./BillingAddress.tsx";
 import { BuyerChoice } from "./BuyerChoice.tsx";

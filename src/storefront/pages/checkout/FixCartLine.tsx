@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { cartChanges } from "../../parts/useCart.ts";
+import { cartChanges } from "../../parts/cart/useCart.ts";
 import styles from "./checkout.module.css";
 
 interface FixCartLineProps {

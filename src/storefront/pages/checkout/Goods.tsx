@@ -5,7 +5,7 @@ import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { OrderLines } from "../../parts/OrderLines.tsx";
+import { OrderLines } from "../../parts/orders/OrderLines.tsx";
 import styles from "./checkout.module.css";
 import { FixCartLine } from "./FixCartLine.tsx";
 

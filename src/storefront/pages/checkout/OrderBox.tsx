@@ -8,9 +8,10 @@ import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
-import { OrderTotals } from "../../parts/OrderTotals.tsx";
+import { OrderTotals } from "../../parts/orders/OrderTotals.tsx";
 import styles from "./checkout.module.css";
 import { FixCartLine } from "./FixCartLine.tsx";
+import { LatestOrder } from "./LatestOrder.tsx";
 import type { OrderProblem } from "./usePlaceOrder.ts";
 import { whatChanged } from "./what-changed.ts";
 
@@ -86,6 +87,11 @@ export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessa
     <div ref={ref} tabIndex={-1}>
       <FormMessage>
         <p>{problem.message}</p>
+        {problem.latest && (
+          <p>
+            <LatestOrder order={problem.latest} />
+          </p>
+        )}
         {problem.before && now && (
           <ul className={styles.short}>
             {whatChanged(problem.before, now).map((change) => (

@@ -7,7 +7,7 @@ import type { Remarks } from "./remarks.ts";
 
 interface RemarksFieldsProps {
   remarks: Remarks;
-  onChange(remarks: Remarks): void;
+  onChange(changed: Partial<Remarks>): void;
   /** By field, from the server. */
   errors: Record<string, string[]>;
   /** Called when an upload begins or ends. */
@@ -27,11 +27,11 @@ export function RemarksFields({ remarks, onChange, errors, onUploading }: Remark
         autoComplete="off"
         hint={text("Printed on the invoice")}
         error={errors.po_number?.[0] ?? null}
-        onChange={(event) => onChange({ ...remarks, po_number: event.target.value })}
+        onChange={(event) => onChange({ po_number: event.target.value })}
       />
       <PurchaseOrderField
         file={remarks.po_file}
-        onChange={(po_file) => onChange({ ...remarks, po_file })}
+        onChange={(po_file) => onChange({ po_file })}
         error={errors.po_file?.[0] ?? null}
         onUploading={onUploading}
       />
@@ -43,7 +43,7 @@ export function RemarksFields({ remarks, onChange, errors, onUploading }: Remark
         value={remarks.note}
         maxLength={orderLimits.note}
         error={errors.note?.[0] ?? null}
-        onChange={(event) => onChange({ ...remarks, note: event.target.value })}
+        onChange={(event) => onChange({ note: event.target.value })}
       />
     </div>
   );

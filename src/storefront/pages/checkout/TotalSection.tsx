@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { SummaryBox } from "../../parts/layout/SummaryBox.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
 import { enquiryAddress, needsEnquiry } from "./enquiry.ts";

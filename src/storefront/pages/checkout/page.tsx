@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
@@ -7,22 +8,23 @@ import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AddressDialog } from "../../parts/AddressDialog.tsx";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { loadPlaces } from "../../parts/places.ts";
-import { cartChanges } from "../../parts/useCart.ts";
-import { setCart } from "../../session.ts";
+import { AddressDialog } from "../../parts/account/AddressDialog.tsx";
+import { loadPlaces } from "../../parts/account/places.ts";
+import { cartChanges } from "../../parts/cart/useCart.ts";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { latestCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { suggestGstin } from "./BuyerChoice.tsx";
 import styles from "./checkout.module.css";
 import { DeliverySection } from "./DeliverySection.tsx";
 import { Goods, GoodsSkeleton } from "./Goods.tsx";
+import { LatestOrder } from "./LatestOrder.tsx";
 import { RemarksFields } from "./RemarksFields.tsx";
-import { forgetRemarks, keepRemarks, keptRemarks } from "./remarks.ts";
 import { TotalSection } from "./TotalSection.tsx";
 import { type Choice, useCheckout } from "./useCheckout.ts";
 import { type AddressRole, useParties } from "./useParties.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
+import { useRemarks } from "./useRemarks.ts";
 
 const title = () => text("Checkout");
 const trail = () => [{ name: text("Cart"), to: "/cart" }];
@@ -32,12 +34,13 @@ export const clientLoader = customerLoader(async (call) => {
   const [addresses, gstins, cart, user, places] = await Promise.all([
     call("GET user-addresses"),
     call("GET user-gstins"),
-    call("GET cart"),
+    latestCart(() => call("GET cart")),
     call("GET user-details"),
     loadPlaces(call),
   ]);
-  setCart(cart);
-  return { addresses, gstins, cart, user, places };
+  const isEmpty = cart.carts.length === 0;
+  const latest = isEmpty ? (await call("GET orders", { query: { per_page: 1 } })).data[0] : undefined;
+  return { addresses, gstins, cart, user, places, latest };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title());
@@ -47,10 +50,15 @@ export function HydrateFallback() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.cart.carts.length === 0) {
+  const { cart, latest } = loaderData;
+  if (cart.carts.length === 0) {
     return (
       <Page title={title()} trail={trail()}>
-        <EmptyState drawing={<EmptyTray />} title={texts.cartEmpty} text={text("There is nothing to order yet.")}>
+        <EmptyState
+          drawing={<EmptyTray />}
+          title={texts.cartEmpty}
+          text={latest ? <LatestOrder order={latest} /> : text("There is nothing to order yet.")}
+        >
           <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </Page>
@@ -61,7 +69,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentProps["loaderData"]) {
   const [adding, setAdding] = useState<AddressRole | null>(null);
-  const [remarks, setRemarks] = useState(() => keptRemarks(user.id));
+  const remarks = useRemarks(user.id);
   const [isUploading, setUploading] = useState(false);
   const { revalidate } = useRevalidator();
   const home = saved.find(({ is_default }) => is_default) ?? saved[0];
@@ -70,7 +78,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
   const order = usePlaceOrder({
     onStale: () => void reload(),
     onCartEmpty: () => void revalidate(),
-    onPlaced: () => forgetRemarks(user.id),
+    onPlaced: remarks.forget,
   });
   const parties = useParties(saved, gstins, choice, choose);
 
@@ -105,24 +113,15 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
           errorAt={(field) => (totals.state === "failed" ? (totals.error.errors[field]?.[0] ?? null) : null)}
         />
         {(details || isAwaited) && (
-          <section aria-labelledby="summary" aria-busy={totals.state === "loading"} className={styles.section}>
-            <div className={styles.summaryHead}>
-              <h2 id="summary">{text("Order summary")}</h2>
-              <Link to="/cart">{text("Edit cart")}</Link>
-            </div>
-            {details ? <Goods details={details} onFixed={recalculate} /> : <GoodsSkeleton />}
-          </section>
+          <OrderSummary details={details} isLoading={totals.state === "loading"} onFixed={recalculate} />
         )}
         {parties.addresses.length > 0 && !isAwaited && (
           <>
             <section aria-labelledby="remarks" className={styles.section}>
               <h2 id="remarks">{text("Purchase order and note")}</h2>
               <RemarksFields
-                remarks={remarks}
-                onChange={(next) => {
-                  setRemarks(next);
-                  keepRemarks(user.id, next);
-                }}
+                remarks={remarks.current}
+                onChange={remarks.change}
                 errors={order.problem?.errors ?? {}}
                 onUploading={setUploading}
               />
@@ -132,7 +131,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
               order={order}
               parties={parties}
               isUploading={isUploading}
-              onPlace={(shown) => order.place(choice, remarks, shown)}
+              onPlace={(shown) => order.place(choice, remarks.current, shown)}
               onFixed={recalculate}
             />
           </>
@@ -149,5 +148,24 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
         }}
       />
     </Page>
+  );
+}
+
+interface OrderSummaryProps {
+  /** Null until they are loaded for the first time. */
+  details: CheckoutDetails | null;
+  isLoading: boolean;
+  onFixed(): Promise<void>;
+}
+
+function OrderSummary({ details, isLoading, onFixed }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="summary" aria-busy={isLoading} className={styles.section}>
+      <div className={styles.summaryHead}>
+        <h2 id="summary">{text("Order summary")}</h2>
+        <Link to="/cart">{text("Edit cart")}</Link>
+      </div>
+      {details ? <Goods details={details} onFixed={onFixed} /> : <GoodsSkeleton />}
+    </section>
   );
 }

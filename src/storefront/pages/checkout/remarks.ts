@@ -8,10 +8,15 @@ export interface Remarks {
   po_file: UnclaimedFile | null;
 }
 
+/** What the browser did not store, by customer: kept until this page is closed. */
+const unstored = new Map<number, Remarks>();
+
 const none: Remarks = { po_number: "", note: "", po_file: null };
 const storageKey = (customerId: number) => `order_remarks_${customerId}`;
 
 export function keptRemarks(customerId: number): Remarks {
+  const kept = unstored.get(customerId);
+  if (kept) return kept;
   try {
     const { po_number, note, po_file } = JSON.parse(
       sessionStorage.getItem(storageKey(customerId)) ?? "{}",
@@ -23,12 +28,13 @@ export function keptRemarks(customerId: number): Remarks {
 }
 
 export function keepRemarks(customerId: number, remarks: Remarks): void {
+  unstored.delete(customerId);
   try {
     if (remarks.po_number === "" && remarks.note === "" && remarks.po_file === null)
       sessionStorage.removeItem(storageKey(customerId));
     else sessionStorage.setItem(storageKey(customerId), JSON.stringify(remarks));
   } catch {
-    // If the browser stores nothing for this site, the remarks are lost with the page.
+    unstored.set(customerId, remarks);
   }
 }
 

@@ -29,37 +29,21 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     coupon_code: null,
     ...(startBuying === undefined ? {} : { buyer_gstin_id: startBuying }),
   });
-  const [totals, setTotals] = useState<Totals>(
-    startWith === null ? { state: "none" } : { state: "loading", details: null },
-  );
-  const [isAnswered, setAnswered] = useState(false);
+  const { totals, isAnswered, ask, show, fetchTotals } = useTotals(startWith !== null);
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
-  const ask = useLatestDetails();
 
   async function load(wanted: Choice): Promise<void> {
     if (wanted.shipping_address === null) return;
-    setTotals((before) => ({ state: "loading", details: "details" in before ? before.details : null }));
     // This request replaces the one that was applying a coupon.
     setApplying(false);
-    try {
-      const details = await ask(wanted);
-      if (!details) return;
-      setTotals({ state: "ready", details });
-      setAnswered(true);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setAnswered(true);
-      if (!isAboutCoupon(error, wanted)) {
-        setTotals({ state: "failed", error });
-        return;
-      }
-      const without = { ...wanted, coupon_code: null };
-      setCouponProblem(error.message);
-      setChoice(without);
-      await load(without);
-    }
+    const refusedCoupon = await fetchTotals(wanted);
+    if (!refusedCoupon) return;
+    const without = { ...wanted, coupon_code: null };
+    setCouponProblem(refusedCoupon.message);
+    setChoice(without);
+    await load(without);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
@@ -85,7 +69,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
       const details = await ask(wanted);
       if (!details) return;
       setChoice(wanted);
-      setTotals({ state: "ready", details });
+      show(details);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setCouponProblem(error.message);
@@ -113,6 +97,34 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
       takeOff: () => choose({ coupon_code: null }),
     },
   };
+}
+
+/** The totals of a choice. They stay while they are being recalculated. */
+function useTotals(isLoading: boolean) {
+  const [totals, setTotals] = useState<Totals>(isLoading ? { state: "loading", details: null } : { state: "none" });
+  const [isAnswered, setAnswered] = useState(false);
+  const ask = useLatestDetails();
+  const show = (details: CheckoutDetails) => setTotals({ state: "ready", details });
+
+  /** @returns the error if only the coupon was refused: without it, there may be totals */
+  async function fetchTotals(wanted: Choice): Promise<ApiError | null> {
+    setTotals((before) => ({ state: "loading", details: "details" in before ? before.details : null }));
+    try {
+      const details = await ask(wanted);
+      if (!details) return null;
+      show(details);
+      setAnswered(true);
+      return null;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setAnswered(true);
+      if (isAboutCoupon(error, wanted)) return error;
+      setTotals({ state: "failed", error });
+      return null;
+    }
+  }
+
+  return { totals, isAnswered, ask, show, fetchTotals };
 }
 
 /** Requests the totals of a choice, one request at a time: each replaces the previous one. */

@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import type { UnavailableLine } from "../../../contract/errors.ts";
+import type { OrderSummary } from "../../../contract/orders.ts";
+import { outcomeUnknown } from "../../../contract/sending.ts";
 import { texts } from "../../../contract/texts.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { loadCart, setCart } from "../../session.ts";
@@ -16,6 +18,8 @@ export interface OrderProblem {
   errors: Record<string, string[]>;
   /** The totals to which the customer agreed, if they no longer apply. */
   before: CheckoutDetails | null;
+  /** The latest order, if it may be this one. */
+  latest: OrderSummary | undefined;
 }
 
 interface Follow {
@@ -58,11 +62,14 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
       await navigate(`/order-placed/${encodeURIComponent(order.token)}`, { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
+      const isUnknown = error.code === outcomeUnknown;
+      const latest = isUnknown ? await latestOrder() : undefined;
       setProblem({
-        message: error.status === 0 ? texts.answerLost : error.message,
+        message: error.status === 0 ? texts.answerLost : isUnknown ? texts.orderUnknown : error.message,
         lines: error.lines,
         errors: error.errors,
         before: error.code === "totals_changed" ? details : null,
+        latest,
       });
       follow(error);
     } finally {
@@ -72,11 +79,18 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
   }
 
   function follow({ code }: ApiError) {
-    if (code === "totals_changed" || code === "out_of_stock") onStale();
+    if (code === "totals_changed" || code === "out_of_stock" || code === outcomeUnknown) onStale();
     if (code === "cart_empty") onCartEmpty();
   }
 
   return { place, placing, problem, forgetProblem: () => setProblem(null) };
 }
+
+/** Undefined as well if it cannot be loaded. */
+const latestOrder = () =>
+  call("GET orders", { query: { per_page: 1 } }).then(
+    ({ data }) => data[0],
+    () => undefined,
+  );
 
 export type Placing = ReturnType<typeof usePlaceOrder>;

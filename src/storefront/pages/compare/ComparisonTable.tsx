@@ -9,10 +9,10 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { variantAddress } from "../../parts/product-card.ts";
-import { VariantPrice } from "../../parts/VariantPrice.tsx";
-import { addVariant, canAdd } from "../../parts/VariantSuggestionRow.tsx";
-import { viewCart } from "../../parts/view-cart.ts";
+import { viewCart } from "../../parts/cart/view-cart.ts";
+import { variantAddress } from "../../parts/products/product-card.ts";
+import { VariantPrice } from "../../parts/products/VariantPrice.tsx";
+import { addVariant, canAdd } from "../../parts/search/VariantSuggestionRow.tsx";
 import styles from "./compare.module.css";
 import { addressFor } from "./compare-address.ts";
 

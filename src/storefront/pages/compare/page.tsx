@@ -7,8 +7,8 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { Page } from "../../parts/Page.tsx";
-import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
+import { PriceSwitch } from "../../parts/products/PriceSwitch.tsx";
 import type { Route } from "./+types/page";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import styles from "./compare.module.css";
@@ -41,7 +41,7 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
           title={text("Nothing to compare")}
           text={text("Tick variants on a product’s page, or products in a list.")}
         >
-          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
+          <ButtonLink to="/product">{text("Browse products")}</ButtonLink>
         </EmptyState>
       </Page>
     );

@@ -7,10 +7,10 @@ import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
-import { InfoPage } from "../../parts/InfoPage.tsx";
-import { infoPages } from "../../parts/info-pages.ts";
-import { RichText } from "../../parts/RichText.tsx";
+import { GrievanceOfficer } from "../../parts/enquiries/GrievanceOfficer.tsx";
+import { InfoPage } from "../../parts/layout/InfoPage.tsx";
+import { infoPages } from "../../parts/layout/info-pages.ts";
+import { RichText } from "../../parts/layout/RichText.tsx";
 import { toSummary } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 

@@ -1,7 +1,7 @@
 import { text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { FeaturedProducts, featuredLoader } from "../../parts/FeaturedProducts.tsx";
+import { FeaturedProducts, featuredLoader } from "../../parts/products/FeaturedProducts.tsx";
 import type { Route } from "./+types/page";
 
 const title = () => text("Deals of the day");

@@ -10,8 +10,8 @@ import { Rosette } from "../../../ui/drawings/Rosette.tsx";
 import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
 import { TwoForceps } from "../../../ui/drawings/TwoForceps.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
-import type { CardProduct } from "../../parts/product-card.ts";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/products/ProductGrid.tsx";
+import type { CardProduct } from "../../parts/products/product-card.ts";
 import styles from "./page.module.css";
 import { Sample } from "./Sample.tsx";
 

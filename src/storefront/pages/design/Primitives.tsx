@@ -8,6 +8,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -207,6 +208,9 @@ export function Tables() {
       <Pagination page={4} lastPage={12} hrefFor={(page) => `/design?page=${page}`} />
       <Breadcrumb trail={[{ name: "Products", to: "/product" }, { name: "Plasma Wands" }]} />
       <Card>A card separates one item from the page.</Card>
+      <p>
+        <EmailAddress of="purchase@departmentofotorhinolaryngology.example" />
+      </p>
     </Sample>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { head } from "../../head.ts";
-import { Page } from "../../parts/Page.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
 import type { Route } from "./+types/page";
 import { Colours, Icons, Motion, Shapes, Spaces, Types } from "./Foundations.tsx";
 import { Cards, EmptyStates, Skeletons } from "./Lists.tsx";

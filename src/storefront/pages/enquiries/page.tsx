@@ -4,9 +4,9 @@ import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { CursorPages } from "../../parts/CursorPages.tsx";
-import { EnquiryThread } from "../../parts/EnquiryThread.tsx";
+import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
+import { CursorPages } from "../../parts/account/CursorPages.tsx";
+import { EnquiryThread } from "../../parts/enquiries/EnquiryThread.tsx";
 import type { Route } from "./+types/page";
 import styles from "./enquiries.module.css";
 

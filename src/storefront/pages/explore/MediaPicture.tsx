@@ -2,6 +2,7 @@ import type { MediaItem } from "../../../contract/media.ts";
 import { text } from "../../../language/text.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import styles from "./MediaPicture.module.css";
 import pageStyles from "./page.module.css";
@@ -30,7 +31,7 @@ export function MediaPicture({ item }: { item: MediaItem }) {
       </button>
       <dialog id={viewer} popover="auto" aria-label={item.file_name} className={styles.viewer}>
         <div className={styles.bar}>
-          <h2>{item.file_name}</h2>
+          <h2 lang={languageOf(item.file_name)}>{item.file_name}</h2>
           <a href={item.file}>{text("Full size")}</a>
           <IconButton icon="close" label={text("Close")} popoverTarget={viewer} popoverTargetAction="hide" />
         </div>

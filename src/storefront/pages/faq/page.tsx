@@ -5,10 +5,11 @@ import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { InfoPage } from "../../parts/InfoPage.tsx";
+import { InfoPage } from "../../parts/layout/InfoPage.tsx";
 import { questions } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
@@ -61,10 +62,10 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           {matches.map((entry) => (
             <details key={entry.id} className={styles.entry}>
               <summary>
-                <h2>{entry.question}</h2>
+                <h2 lang={languageOf(entry.question)}>{entry.question}</h2>
                 <Icon name="plus" />
               </summary>
-              <p>{entry.answer}</p>
+              <p lang={languageOf(entry.answer)}>{entry.answer}</p>
             </details>
           ))}
         </div>

@@ -8,8 +8,8 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
-import { EntryPage } from "../../parts/EntryPage.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
+import { EntryPage } from "../../parts/account/EntryPage.tsx";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
 import type { Route } from "./+types/page";
 
 const title = () => text("Forgot password");

@@ -1,6 +1,7 @@
 import type { Site } from "../../../contract/site.ts";
 import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
 import styles from "./About.module.css";
@@ -11,8 +12,10 @@ export function About({ about }: { about: Site["about"] }) {
       <div className={styles.inner}>
         <div className={styles.words}>
           <Ruler />
-          <h2 id="about">{about.title}</h2>
-          <p>{about.text}</p>
+          <h2 id="about" lang={languageOf(about.title)}>
+            {about.title}
+          </h2>
+          <p lang={languageOf(about.text)}>{about.text}</p>
           <div className={styles.links}>
             <ButtonLink to="/about-us" variant="secondary">
               {text("About us")}

@@ -1,6 +1,7 @@
 import type { Site } from "../../../contract/site.ts";
 import { text } from "../../../language/text.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import styles from "./Badges.module.css";
 
 /** In the order of the corresponding settings: delivery, discount, support, return. */
@@ -14,8 +15,8 @@ export function Badges({ badges }: { badges: Site["badges"] }) {
           <li key={badge.title}>
             <Icon name={icons[place] ?? "check"} size={28} />
             <div>
-              <h2>{badge.title}</h2>
-              <p>{badge.text}</p>
+              <h2 lang={languageOf(badge.title)}>{badge.title}</h2>
+              <p lang={languageOf(badge.text)}>{badge.text}</p>
             </div>
           </li>
         ))}

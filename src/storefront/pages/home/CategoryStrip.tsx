@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Category } from "../../../contract/catalogue.ts";
 import { text } from "../../../language/text.ts";
 import { Picture } from "../../../ui/Picture.tsx";
-import { categoryAddress } from "../../parts/category-address.ts";
+import { categoryAddress } from "../../parts/products/category-address.ts";
 import styles from "./CategoryStrip.module.css";
 
 /** The categories in one row, which scrolls on narrow screens. */

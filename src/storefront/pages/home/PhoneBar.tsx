@@ -1,6 +1,6 @@
 import { rich } from "../../../language/rich.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { inOneLine, telephone } from "../../parts/telephone.ts";
+import { inOneLine, telephone } from "../../parts/account/telephone.ts";
 import styles from "./PhoneBar.module.css";
 
 /** On very small screens, where the top bar with the number is not shown. */

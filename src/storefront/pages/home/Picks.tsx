@@ -2,8 +2,8 @@ import { Link, useSearchParams } from "react-router";
 import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
-import { TabLinks } from "../../parts/TabLinks.tsx";
+import { TabLinks } from "../../parts/layout/TabLinks.tsx";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/products/ProductGrid.tsx";
 import styles from "./Picks.module.css";
 import { perSlide, type Selection, type SelectionQuery, useWhole } from "./selection.ts";
 

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef } from "react";
-import { HydratedLater } from "../../parts/HydratedLater.tsx";
+import { HydratedLater } from "../../parts/layout/HydratedLater.tsx";
 import styles from "./Rising.module.css";
 
 /** Pixels of a part that must be in view. */

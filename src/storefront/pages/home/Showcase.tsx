@@ -1,8 +1,9 @@
 import type { Site } from "../../../contract/site.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
-import { ProductLink } from "../../parts/ProductLink.tsx";
+import { ProductLink } from "../../parts/products/ProductLink.tsx";
 import styles from "./Showcase.module.css";
 
 /** The showcase of equipment, part by part. */
@@ -23,8 +24,10 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
       )}
       <div className={styles.words}>
         <Ruler />
-        <h2 id="showcase">{showcase.title}</h2>
-        <p>{showcase.text}</p>
+        <h2 id="showcase" lang={languageOf(showcase.title)}>
+          {showcase.title}
+        </h2>
+        <p lang={languageOf(showcase.text)}>{showcase.text}</p>
         <ol className={styles.parts}>
           {showcase.items.map((product) => (
             <li key={product.token}>

@@ -2,7 +2,7 @@ import type { Testimonial } from "../../../contract/site.ts";
 import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
-import { Section } from "../../parts/Section.tsx";
+import { Section } from "../../parts/layout/Section.tsx";
 import styles from "./Testimonials.module.css";
 
 const interval = 4000;

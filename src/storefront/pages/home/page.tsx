@@ -3,14 +3,15 @@ import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head, nameAndTagline } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { groupsShown } from "../../parts/groups-shown.ts";
-import { ProductGrid } from "../../parts/ProductGrid.tsx";
-import { forCard } from "../../parts/product-card.ts";
-import { Section } from "../../parts/Section.tsx";
+import { groupsShown } from "../../parts/layout/groups-shown.ts";
+import { Section } from "../../parts/layout/Section.tsx";
+import { ProductGrid } from "../../parts/products/ProductGrid.tsx";
+import { forCard } from "../../parts/products/product-card.ts";
 import { forHomePage, useRootData } from "../../root-data.ts";
 import { organization, webSite } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
@@ -93,7 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { site, categories } = loaderData;
   return (
     <>
-      <h1>
+      <h1 lang={languageOf(nameAndTagline(root?.site))}>
         <VisuallyHidden>{nameAndTagline(root?.site)}</VisuallyHidden>
       </h1>
       {root && categories.length === 0 && <Opening name={root.site.name} />}

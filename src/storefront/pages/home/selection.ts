@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../client.ts";
-import { type CardProduct, forCard } from "../../parts/product-card.ts";
+import { type CardProduct, forCard } from "../../parts/products/product-card.ts";
 
 export type SelectionQuery = { top_sell: "1" } | { deal_of_day: "1" };
 

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
+import { SelectField } from "../../../ui/Field.tsx";
 import { join } from "../../../ui/join.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import cells from "../../parts/LineCells.module.css";
-import { NotifyMe } from "../../parts/NotifyMe.tsx";
-import { variantAddress } from "../../parts/product-card.ts";
-import { UnitPrice } from "../../parts/UnitPrice.tsx";
+import cells from "../../parts/cart/LineCells.module.css";
+import { NotifyMe } from "../../parts/products/NotifyMe.tsx";
+import { variantAddress } from "../../parts/products/product-card.ts";
+import { UnitPrice } from "../../parts/products/UnitPrice.tsx";
 import { type Change, type ChosenLine, optionText } from "./choices.ts";
 import styles from "./kit.module.css";
 
@@ -40,6 +41,12 @@ export function KitRow({ chosen, onChange }: KitRowProps) {
             {option.name}
           </Link>
           <Options chosen={chosen} onChange={onChange} />
+          {/* On phones not even the chosen one fits into the field. */}
+          {line.options.length > 1 && (
+            <p aria-hidden="true" className={styles.whole}>
+              {optionText(option, line.options)}
+            </p>
+          )}
           {line.note && <p className={styles.note}>{line.note}</p>}
         </div>
       </th>
@@ -87,10 +94,10 @@ function Options({ chosen: { place, line, option }, onChange }: KitRowProps) {
     );
   }
   return (
-    <select
+    <SelectField
       name={`option-${place}`}
-      aria-label={text("Variant of {name}", { name: option.name })}
-      className={styles.select}
+      label={text("Variant of {name}", { name: option.name })}
+      hideLabel
       value={option.sub_product_id}
       onChange={(event) => onChange({ variant: Number(event.target.value) })}
     >
@@ -101,6 +108,6 @@ function Options({ chosen: { place, line, option }, onChange }: KitRowProps) {
             : optionText(each, line.options)}
         </option>
       ))}
-    </select>
+    </SelectField>
   );
 }

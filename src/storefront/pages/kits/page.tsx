@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { plural, text } from "../../../language/text.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { InstrumentRoll } from "../../../ui/drawings/InstrumentRoll.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { Page } from "../../parts/Page.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
+import { useRootData } from "../../root-data.ts";
 import { kitList } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import styles from "./kits.module.css";
+import { NoKits } from "./NoKits.tsx";
 
 const title = () => text("Procedure kits");
 const intro = () =>
@@ -28,16 +28,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
+  const hasProducts = useRootData()?.categories.some(({ product_count }) => product_count > 0) ?? false;
   return (
     <Page title={title()} intro={intro()}>
       {kits.length === 0 ? (
-        <EmptyState
-          drawing={<InstrumentRoll />}
-          title={text("No kits yet")}
-          text={text("Every instrument is sold on its own, too.")}
-        >
-          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
-        </EmptyState>
+        <NoKits hasProducts={hasProducts} />
       ) : (
         <ul className={styles.kits}>
           {kits.map((kit) => (
@@ -51,12 +46,12 @@ export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
                   ))}
                 </div>
               )}
-              <h2>
+              <h2 lang={languageOf(kit.name)}>
                 <Link to={`/kits/${kit.slug}`} prefetch="intent">
                   {kit.name}
                 </Link>
               </h2>
-              <p>{kit.description}</p>
+              <p lang={languageOf(kit.description)}>{kit.description}</p>
               <p className={styles.items}>{plural(kit.items, { one: "{count} item", other: "{count} items" })}</p>
             </li>
           ))}

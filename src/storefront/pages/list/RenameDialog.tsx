@@ -1,7 +1,7 @@
 import type { SavedList } from "../../../contract/saved-lists.ts";
 import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
-import { ListNameDialog } from "../../parts/ListNameDialog.tsx";
+import { ListNameDialog } from "../../parts/cart/ListNameDialog.tsx";
 
 interface RenameDialogProps {
   list: SavedList;

@@ -61,14 +61,14 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
               loading={busy}
               onClick={() => void change("PUT lists/:token/unshare")}
             >
-              {text("Revoke Link")}
+              {text("Revoke link")}
             </Button>
           </div>
         </>
       ) : (
         <div>
           <Button variant="secondary" loading={busy} onClick={() => void change("PUT lists/:token/share")}>
-            {text("Create Link")}
+            {text("Create link")}
           </Button>
         </div>
       )}

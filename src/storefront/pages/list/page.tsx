@@ -11,10 +11,10 @@ import { toast } from "../../../ui/toast.ts";
 import { call, download, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
-import { ExportButtons } from "../../parts/ExportButtons.tsx";
-import { ListLines, lineNameId } from "../../parts/ListLines.tsx";
+import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
+import { AddAllToCart, lineNames } from "../../parts/cart/AddAllToCart.tsx";
+import { ListLines, lineNameId } from "../../parts/cart/ListLines.tsx";
+import { ExportButtons } from "../../parts/orders/ExportButtons.tsx";
 import type { Route } from "./+types/page";
 import styles from "./list.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
@@ -61,15 +61,15 @@ function ListView({ loaded }: { loaded: SavedList }) {
           title={text("This list is empty")}
           text={text("Put products in your cart or open an order, then choose “Save as list”.")}
         >
-          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
+          <ButtonLink to="/product">{text("Browse products")}</ButtonLink>
           <ButtonLink to="/cart" variant="secondary">
-            {text("Go to Cart")}
+            {text("Go to cart")}
           </ButtonLink>
         </EmptyState>
       ) : (
         <>
           <div className={styles.tools}>
-            <AddAllToCart label={text("Add all to Cart")} icon="cart" add={addAll} />
+            <AddAllToCart label={text("Add all to cart")} icon="cart" add={addAll} />
             <ExportButtons
               save={async (format) => {
                 await whenStored();
@@ -136,7 +136,7 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
         {text("Rename")}
       </Button>
       <Button variant="secondary" size="small" icon="trash" onClick={() => setAsking("delete")}>
-        {text("Delete List")}
+        {text("Delete list")}
       </Button>
       {asking === "rename" && <RenameDialog list={list} onClose={close} onRenamed={onChange} />}
       <ConfirmDialog

@@ -5,8 +5,8 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 
 /**
- * A list with the customer's changes to its lines. They are shown immediately and stored one by one; after a failure, the list is shown as
- * last stored.
+ * A list with the customer's changes to its lines. They are shown immediately and stored one by one. If one fails, the list is shown as
+ * stored once those after it are too.
  */
 export function useListChanges(loaded: SavedList) {
   const [list, setList] = useState(loaded);
@@ -14,28 +14,33 @@ export function useListChanges(loaded: SavedList) {
   const stored = useRef(loaded);
   const unstored = useRef(new Map<number, number>());
   const queue = useRef<Promise<void>>(Promise.resolve());
+  const queued = useRef(0);
+  const hasFailed = useRef(false);
 
   async function attempt(change: () => Promise<{ data: SavedList }>) {
     try {
       stored.current = (await change()).data;
     } catch (error) {
-      unstored.current.clear();
-      setList(stored.current);
+      hasFailed.current = true;
       if (!isApiError(error)) throw error;
       toast.failure({ title: text("Error"), text: error.message });
+    } finally {
+      queued.current -= 1;
+      if (hasFailed.current && queued.current === 0) {
+        hasFailed.current = false;
+        setList(withQuantities(stored.current, unstored.current));
+      }
     }
   }
 
   function store(change: () => Promise<{ data: SavedList }>) {
+    queued.current += 1;
     queue.current = queue.current.then(() => attempt(change));
   }
 
   function setQuantity({ line_id }: SavedListLine, quantity: number) {
     unstored.current.set(line_id, quantity);
-    setList((before) => ({
-      ...before,
-      lines: before.lines.map((line) => (line.line_id === line_id ? { ...line, quantity } : line)),
-    }));
+    setList((before) => withQuantities(before, new Map([[line_id, quantity]])));
   }
 
   function storeQuantity({ line_id }: SavedListLine) {
@@ -58,4 +63,10 @@ export function useListChanges(loaded: SavedList) {
   }
 
   return { list, showSettings, setQuantity, storeQuantity, remove, whenStored: () => queue.current };
+}
+
+/** @param quantities by line */
+function withQuantities(list: SavedList, quantities: ReadonlyMap<number, number>): SavedList {
+  const lines = list.lines.map((line) => ({ ...line, quantity: quantities.get(line.line_id) ?? line.quantity }));
+  return { ...list, lines };
 }

@@ -7,13 +7,14 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { leaving } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { ListNameDialog } from "../../parts/ListNameDialog.tsx";
+import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
+import { ListNameDialog } from "../../parts/cart/ListNameDialog.tsx";
 import type { Route } from "./+types/page";
 import styles from "./lists.module.css";
 
@@ -31,7 +32,7 @@ export default function ListsPage({ loaderData: { data: lists } }: Route.Compone
   const [naming, setNaming] = useState(false);
   const create = (
     <Button icon="plus" onClick={() => setNaming(true)}>
-      {text("New List")}
+      {text("New list")}
     </Button>
   );
   return (
@@ -46,7 +47,7 @@ export default function ListsPage({ loaderData: { data: lists } }: Route.Compone
         >
           {create}
           <ButtonLink to="/cart" variant="secondary">
-            {text("Go to Cart")}
+            {text("Go to cart")}
           </ButtonLink>
         </EmptyState>
       ) : (
@@ -65,7 +66,7 @@ function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }
   const grouped = units.toLocaleString("en-IN");
   return (
     <li className={styles.card}>
-      <h2>
+      <h2 lang={languageOf(name)}>
         <Link to={`/lists/${token}`} prefetch="intent">
           {name}
         </Link>

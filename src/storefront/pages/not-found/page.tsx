@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { NotFound } from "../../parts/NotFound.tsx";
+import { NotFound } from "../../parts/layout/NotFound.tsx";
 import type { Route } from "./+types/page";
 
 export const loader = () => data(null, { status: 404 });

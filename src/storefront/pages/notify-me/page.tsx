@@ -9,9 +9,9 @@ import { useForm } from "../../../ui/useForm.ts";
 import { apiContext, type CallFunction, call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { NotifyMe } from "../../parts/NotifyMe.tsx";
-import { Page } from "../../parts/Page.tsx";
-import { variantAddress } from "../../parts/product-card.ts";
+import { Page } from "../../parts/layout/Page.tsx";
+import { NotifyMe } from "../../parts/products/NotifyMe.tsx";
+import { variantAddress } from "../../parts/products/product-card.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 
@@ -113,7 +113,7 @@ function AddressForm({ variantId, answer }: { variantId: number; answer: Answer 
       />
       <p>
         {text(
-          "We mail you a link to confirm the address, then write once, when this item is back in stock. We use the address for nothing else.",
+          "We'll email you a link to confirm the address, and then once when this item is back in stock. We use the address for nothing else.",
         )}{" "}
         <Link to="/privacy-policy">{text("Privacy policy")}</Link>
       </p>

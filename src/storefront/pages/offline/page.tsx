@@ -6,7 +6,7 @@ import { formatMoment } from "../../../ui/dates.ts";
 import { PulledPlug } from "../../../ui/drawings/PulledPlug.tsx";
 import { safeNext } from "../../../ui/safe-next.ts";
 import { head } from "../../head.ts";
-import { Page } from "../../parts/Page.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
 import type { Route } from "./+types/page";
 import { type Group, type KeptPage, keptPages, pageGroup } from "./kept-pages.ts";
 import styles from "./offline.module.css";

@@ -14,7 +14,7 @@ import { useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-change.module.css";
 

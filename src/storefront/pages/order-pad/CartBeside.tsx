@@ -1,8 +1,8 @@
 import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { cartSubtotal } from "../../parts/cart-sums.ts";
-import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { cartSubtotal } from "../../parts/cart/cart-sums.ts";
+import { SummaryBox } from "../../parts/layout/SummaryBox.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import styles from "./order-pad.module.css";
@@ -51,7 +51,7 @@ export function CartBeside() {
             {text("Checkout")}
           </ButtonLink>
           <ButtonLink to="/cart" variant="quiet" wide>
-            {text("Go to Cart")}
+            {text("Go to cart")}
           </ButtonLink>
         </>
       )}

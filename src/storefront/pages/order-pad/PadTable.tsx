@@ -36,8 +36,12 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
     event.preventDefault();
   }
 
+  const enter = (field: HTMLElement | null) => pad.enter(field && Number(findRow(field)?.dataset.entry));
+
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const field = findField(target);
+    // If the whole window loses the focus, the row is still being typed.
+    if (field) enter(document.activeElement === field ? field : findField(relatedTarget));
     // Moving between the fields of one row does not count as leaving it.
     if (field && (field.dataset.field === "reference" || findRow(relatedTarget) !== findRow(field))) pad.read();
   }
@@ -53,7 +57,13 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields in it
-    <div className={styles.grid} onKeyDown={onKeyDown} onBlur={onBlur} onPaste={onPaste}>
+    <div
+      className={styles.grid}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => enter(findField(target))}
+      onBlur={onBlur}
+      onPaste={onPaste}
+    >
       <Table caption={text("Order pad")}>
         <thead>
           <tr>

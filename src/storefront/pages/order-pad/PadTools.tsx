@@ -4,6 +4,7 @@ import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useStores } from "../../parts/layout/useStores.ts";
 import { useScanner } from "../../scan/useScanner.tsx";
 import styles from "./order-pad.module.css";
 import type { Pad } from "./pad.ts";
@@ -19,6 +20,7 @@ interface PadToolsProps {
 export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
+  const stores = useStores();
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -59,7 +61,7 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
     <div className={styles.tools}>
       <p>
         {rich(
-          "Type reference numbers, paste rows from Excel or a message, or <button>upload a CSV or Excel file</button>. Your rows are kept in this browser until you add or clear them.",
+          "Type reference numbers, paste rows from Excel or a message, or <button>upload a CSV or Excel file</button>.",
           {
             button: (inside) => (
               <button
@@ -72,7 +74,10 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
               </button>
             ),
           },
-        )}
+        )}{" "}
+        {stores
+          ? text("Your rows are kept in this browser until you add or clear them.")
+          : text("Your browser does not store them: rows are lost when you close this page.")}
       </p>
       <input
         ref={input}

@@ -1,5 +1,5 @@
 import type { StoredLine } from "../../../contract/cart.ts";
-import { notAdded } from "../../parts/not-added.ts";
+import { notAdded } from "../../parts/cart/not-added.ts";
 import { type Entry, isBlank, parseQuantity } from "./entries.ts";
 import type { PadStore } from "./pad-state.ts";
 import { mostLines } from "./portions.ts";
@@ -17,7 +17,7 @@ export interface AdderPorts {
  */
 export async function addEntries(pad: PadStore, read: () => Promise<void>, ports: AdderPorts): Promise<boolean> {
   if (pad.current().busy === "adding") return false;
-  pad.change({ busy: "adding", problem: null, outcome: null });
+  pad.change({ busy: "adding", problem: null, outcome: null, entered: null });
   try {
     await read();
     if (pad.current().problem !== null) return false;

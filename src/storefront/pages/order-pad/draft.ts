@@ -9,16 +9,19 @@ export interface Draft {
   isRenewed(): boolean;
 }
 
+/** What the browser did not store, by key: kept until this page is closed. */
+const unstored = new Map<string, string>();
+
 export function openDraft(customerId: number): Draft {
   const key = `order_pad_${customerId}`;
-  const first = stored(key);
-  /** What this tab last read or wrote. */
-  let known = first;
+  /** What this tab last read from storage or wrote there. */
+  let known = stored(key);
   return {
-    first,
+    first: unstored.get(key) ?? known,
     keep(draft) {
       const merged = mergeDrafts(known, draft, stored(key));
-      store(key, merged);
+      if (store(key, merged)) unstored.delete(key);
+      else unstored.set(key, merged);
       known = stored(key);
       return merged;
     },
@@ -34,12 +37,14 @@ function stored(key: string): string {
   }
 }
 
-function store(key: string, draft: string): void {
+/** @returns false if the browser does not store it */
+function store(key: string, draft: string): boolean {
   try {
     if (draft === "") localStorage.removeItem(key);
     else localStorage.setItem(key, draft);
+    return true;
   } catch {
-    // If the browser stores nothing for this site, the list is lost with the page.
+    return false;
   }
 }
 

@@ -51,7 +51,7 @@ test.each<[string, Entry, object]>([
   [
     "in the cart",
     entry("1", { in_cart: 1 }),
-    { state: "ready", note: "You already have 1 in your cart. These are added to them." },
+    { state: "ready", note: "You already have 1 in your cart. This quantity will be added." },
   ],
   [
     "merged",

@@ -68,12 +68,15 @@ export function withAnswer(entry: Entry, lines: PadLine[]): Entry[] {
 
 const quantityInText = (line: PadLine) => (line.quantity_given ? String(line.quantity) : "");
 
-/** One row for each variant, at its first position. Rows without a usable quantity stay as they are. */
-export function withoutDuplicates(entries: Entry[]): Entry[] {
+/**
+ * One row for each variant, at its first position. Rows without a usable quantity stay as they are.
+ * @param entered id of a row that is being typed, which stays as well
+ */
+export function withoutDuplicates(entries: Entry[], entered: number | null = null): Entry[] {
   const first = new Map<number, Entry>();
   const kept: Entry[] = [];
   for (const entry of entries) {
-    const id = entry.read?.variant?.sub_product_id;
+    const id = entry.id === entered ? undefined : entry.read?.variant?.sub_product_id;
     const quantity = parseQuantity(entry);
     const before = id === undefined || quantity === null ? undefined : first.get(id);
     if (before) {

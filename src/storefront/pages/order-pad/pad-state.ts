@@ -1,4 +1,4 @@
-import type { NotAdded } from "../../parts/not-added.ts";
+import type { NotAdded } from "../../parts/cart/not-added.ts";
 import { type Entry, fromDraft, toDraft, toEntry, withBlanks, withDraft } from "./entries.ts";
 
 /** The result of the last "Add". */
@@ -12,6 +12,8 @@ export interface PadState {
   busy: "reading" | "adding" | null;
   problem: string | null;
   outcome: Outcome | null;
+  /** The row that is being typed. It becomes part of an earlier row with the same variant only once it is left. */
+  entered: number | null;
 }
 
 export type PadStore = ReturnType<typeof createPadStore>;
@@ -26,6 +28,7 @@ export function createPadStore(draft: string, keep: (draft: string) => string) {
     busy: null,
     problem: null,
     outcome: null,
+    entered: null,
   };
   const listeners = new Set<() => void>();
 

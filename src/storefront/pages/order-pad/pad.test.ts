@@ -21,6 +21,7 @@ function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {
   const asked: string[] = [];
   const kept: string[] = [];
   const faults: string[] = [];
+  const added: { sub_product_id: number; quantity: number }[] = [];
   const read = async (text: string): Promise<PadLine[]> => {
     asked.push(text);
     const fault = faults.shift();
@@ -43,20 +44,22 @@ function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {
     );
     return lines.slice(0, 500);
   };
-  const add = async (lines: { sub_product_id: number; quantity: number }[]) =>
-    lines.map(({ sub_product_id, quantity }): StoredLine => {
-      const added = Math.min(quantity, taken);
+  const add = async (lines: typeof added) => {
+    added.push(...lines);
+    return lines.map(({ sub_product_id, quantity }): StoredLine => {
+      const stored = Math.min(quantity, taken);
       return {
         sub_product_id,
         requested: quantity,
-        added,
-        in_cart: added,
+        added: stored,
+        in_cart: stored,
         ref_no: "",
         product_name: "",
         code: null,
         message: null,
       };
     });
+  };
   const explain = (error: unknown) => (error as Error).message;
   const keep = (text: string) => {
     kept.push(text);
@@ -70,7 +73,7 @@ function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {
       .map(({ reference, quantity }) => `${reference}|${quantity}`);
   const entryId = (place: number) => pad.current().entries[place]?.id ?? 0;
   const settled = () => new Promise((done) => setTimeout(done));
-  return { pad, rows, entryId, settled, asked, kept, faults };
+  return { pad, rows, entryId, settled, asked, kept, faults, added };
 }
 
 test("there is always a row to type into", () => {
@@ -99,6 +102,33 @@ test("a pasted table fills rows; a variant twice is one row", async () => {
   await settled();
   expect(rows()).toEqual(["NK-1|5", "NK-2|"]);
   expect(kept.at(-1)).toBe("NK-1\t5\nNK-2");
+});
+
+test("a row becomes part of an earlier one only once it is left", async () => {
+  const { pad, rows, entryId, settled } = setUp("NK-1\t2");
+  pad.read();
+  await settled();
+  pad.enter(entryId(1));
+  pad.type(entryId(1), { reference: "NK-1" });
+  pad.read();
+  await settled();
+  expect(rows()).toEqual(["NK-1|2", "NK-1|"]);
+  pad.type(entryId(1), { quantity: "3" });
+  pad.enter(null);
+  pad.read();
+  await settled();
+  expect(rows()).toEqual(["NK-1|5"]);
+});
+
+test("adding makes one row of those with the same variant, also while one is being typed", async () => {
+  const { pad, rows, entryId, settled, added } = setUp("NK-1\t2");
+  pad.read();
+  await settled();
+  pad.enter(entryId(1));
+  pad.type(entryId(1), { reference: "NK-1", quantity: "3" });
+  expect(await pad.addAll()).toBe(true);
+  expect(added).toEqual([{ sub_product_id: 1, quantity: 5 }]);
+  expect(rows()).toEqual([]);
 });
 
 test("an answer to what has been changed since is dropped", async () => {

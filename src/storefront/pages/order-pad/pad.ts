@@ -26,6 +26,10 @@ export function createPad(ports: Ports, draft: string) {
     read: () => void read(),
     adopt: pad.adopt,
     addAll: () => addEntries(pad, read, ports),
+    /** @param id the row that is being typed; null once it is left */
+    enter(id: number | null) {
+      if (pad.current().entered !== id) pad.change({ entered: id });
+    },
     type(id: number, next: Partial<Written>) {
       const before = pad.current().entries.find((entry) => entry.id === id);
       const isOther = next.reference !== undefined && next.reference !== before?.reference;
@@ -57,6 +61,6 @@ export function createPad(ports: Ports, draft: string) {
 }
 
 const tooManyText = () =>
-  text("The order pad holds at most {count} lines. Divide your list and add it in parts.", {
+  text("The order pad holds at most {count} lines. Split your list and add it in parts.", {
     count: mostRows.toLocaleString("en-IN"),
   });

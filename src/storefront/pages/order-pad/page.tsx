@@ -8,10 +8,11 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { lineTotal } from "../../parts/cart-sums.ts";
-import { NotAddedList } from "../../parts/NotAddedList.tsx";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { SaveAsList } from "../../parts/SaveAsList.tsx";
+import { lineTotal } from "../../parts/cart/cart-sums.ts";
+import { NotAddedList } from "../../parts/cart/NotAddedList.tsx";
+import { SaveAsList } from "../../parts/cart/SaveAsList.tsx";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { useIsShown } from "../../parts/layout/useIsShown.ts";
 import { useChargesTax } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { CartBeside } from "./CartBeside.tsx";
@@ -37,6 +38,7 @@ export function HydrateFallback() {
 export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProps) {
   const { pad, entries, busy, problem, outcome } = usePad(id);
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const box = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const counted = countEntries(entries);
@@ -57,7 +59,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   }, [outcome]);
 
   async function addThenCheckOut() {
-    if (await pad.addAll()) await navigate("/checkout");
+    if ((await pad.addAll()) && isShown()) await navigate("/checkout");
   }
 
   return (

@@ -23,20 +23,27 @@ async function readUnread(pad: PadStore, ports: ReaderPorts): Promise<void> {
   answerUnreadable(pad);
   const unread = pad.current().entries.filter(isUnread);
   const portion = firstPortion(unread);
-  if (portion.length === 0) return;
+  if (portion.length === 0) return joinRows(pad);
   if (pad.current().busy === null) pad.change({ busy: "reading" });
   let covered: Entry[] = [];
   try {
     const lines = await ports.read(portion.map(sentText).join("\n"));
     covered = coveredBy(lines, portion);
     const entries = withAnswers(pad.current().entries, covered, lines);
-    pad.change({ entries: withoutDuplicates(entries), problem: null });
+    pad.change({ entries: withoutDuplicates(entries, pad.current().entered), problem: null });
   } catch (error) {
     pad.change({ problem: ports.explain(error) });
   } finally {
     if (pad.current().busy === "reading") pad.change({ busy: null });
   }
   if (covered.length < unread.length && pad.current().problem === null) await readUnread(pad, ports);
+}
+
+/** Rows that were left since they were read may belong together. */
+function joinRows(pad: PadStore) {
+  const { entries, entered } = pad.current();
+  const joined = withoutDuplicates(entries, entered);
+  if (joined !== entries) pad.change({ entries: joined });
 }
 
 const isUnread = (entry: Entry) => entry.read === null && oneLine(entry.reference) !== "";

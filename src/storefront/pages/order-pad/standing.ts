@@ -45,7 +45,7 @@ function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVar
   const notes = [
     ...(entry.merged ? [text("It was listed more than once; the quantities are added together.")] : []),
     ...(in_cart > 0
-      ? [text("You already have {count} in your cart. These are added to them.", { count: in_cart })]
+      ? [text("You already have {count} in your cart. This quantity will be added.", { count: in_cart })]
       : []),
   ];
   return { ...fine, note: notes.length > 0 ? notes.join(" ") : null };

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
-import { cartChanges } from "../../parts/useCart.ts";
-import { viewCart } from "../../parts/view-cart.ts";
-import { setCart } from "../../session.ts";
+import { cartChanges } from "../../parts/cart/useCart.ts";
+import { viewCart } from "../../parts/cart/view-cart.ts";
+import { changeCart } from "../../session.ts";
 import { type Draft, openDraft } from "./draft.ts";
 import { createPad } from "./pad.ts";
 
@@ -23,6 +23,8 @@ export function usePad(customerId: number) {
     };
     addEventListener("storage", follow);
     addEventListener("focus", readAll);
+    // Includes what another tab stored between the first render and now.
+    readAll();
     return () => {
       removeEventListener("storage", follow);
       removeEventListener("focus", readAll);
@@ -32,13 +34,12 @@ export function usePad(customerId: number) {
 }
 
 function openPad(draft: Draft) {
-  const pad = createPad(
+  return createPad(
     {
       read: async (text) => (await call("POST order-pad", { body: { text } })).data,
       async add(lines) {
         await cartChanges.whenStored();
-        const { cart, results } = await call("POST cart/store-many", { body: { lines } });
-        setCart(cart);
+        const { results } = await changeCart(() => call("POST cart/store-many", { body: { lines } }));
         if (results.some(({ added }) => added > 0)) toast.success(texts.cartAdded, viewCart);
         return results;
       },
@@ -50,6 +51,4 @@ function openPad(draft: Draft) {
     },
     draft.first,
   );
-  pad.read();
-  return pad;
 }

@@ -9,12 +9,12 @@ import { Price } from "../../../ui/Price.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AddressText, fullName } from "../../parts/AddressText.tsx";
-import { OrderTotals } from "../../parts/OrderTotals.tsx";
-import { orderAddress } from "../../parts/order-address.ts";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { PurchaseOrderButton } from "../../parts/PurchaseOrderButton.tsx";
-import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { AddressText, fullName } from "../../parts/account/AddressText.tsx";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { SummaryBox } from "../../parts/layout/SummaryBox.tsx";
+import { OrderTotals } from "../../parts/orders/OrderTotals.tsx";
+import { orderAddress } from "../../parts/orders/order-address.ts";
+import { PurchaseOrderButton } from "../../parts/orders/PurchaseOrderButton.tsx";
 import { OfferPush } from "../../push/OfferPush.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-placed.module.css";
@@ -78,7 +78,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
           <OfferPush />
           <WhatHappensNext order={order} />
           <div className={styles.links}>
-            <ButtonLink to={orderAddress(order.token)}>{text("View Order")}</ButtonLink>
+            <ButtonLink to={orderAddress(order.token)}>{text("View order")}</ButtonLink>
             <ButtonLink to="/orderhistory" variant="secondary">
               {text("Order History")}
             </ButtonLink>

@@ -42,10 +42,10 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {text("Keep Order")}
+            {text("Keep order")}
           </Button>
           <Button type="submit" variant="danger" form={id} loading={form.sending}>
-            {text("Cancel Order")}
+            {text("Cancel order")}
           </Button>
         </>
       }
@@ -59,7 +59,7 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
           maxLength={500}
           hint={
             order.parcels
-              ? text("This helps us improve. The other parcels of the order stay.")
+              ? text("This helps us improve. The other parcels of the order are not affected.")
               : text("This helps us improve. Your coupon can be used again immediately.")
           }
         />

@@ -2,7 +2,7 @@ import { documentTitle } from "../../../contract/document-names.ts";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
-import { DocumentButton } from "../../parts/DocumentButton.tsx";
+import { DocumentButton } from "../../parts/orders/DocumentButton.tsx";
 import { LotStatement } from "./LotStatement.tsx";
 import styles from "./orderdetail.module.css";
 

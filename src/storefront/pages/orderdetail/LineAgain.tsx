@@ -1,7 +1,7 @@
 import type { OrderLine } from "../../../contract/orders.ts";
 import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
-import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
+import { AddAllToCart, lineNames } from "../../parts/cart/AddAllToCart.tsx";
 
 /** Adds one item of an earlier order to the cart, in the quantity ordered then. */
 export function LineAgain({ line }: { line: OrderLine }) {

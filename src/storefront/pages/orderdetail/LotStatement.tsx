@@ -4,7 +4,7 @@ import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { download } from "../../client.ts";
-import { useDownload } from "../../parts/useDownload.ts";
+import { useDownload } from "../../parts/orders/useDownload.ts";
 
 /** The actual lots of an order, if they were corrected after the invoice was issued. */
 export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail }) {
@@ -25,7 +25,7 @@ export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail
         size="small"
         icon="download"
         loading={loading}
-        aria-label={text("Download Lot Statement")}
+        aria-label={text("Download lot statement")}
         onClick={start}
       >
         {text("Download")}

@@ -6,8 +6,8 @@ import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { Price } from "../../../ui/Price.tsx";
-import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
-import { orderAddress } from "../../parts/order-address.ts";
+import { OrderStatusBadge } from "../../parts/orders/OrderStatusBadge.tsx";
+import { orderAddress } from "../../parts/orders/order-address.ts";
 import styles from "./Returns.module.css";
 
 /** The parcels of an order, each with its state; the one that the page shows is not a link. */
@@ -49,7 +49,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
       </ul>
       <p className={styles.soft}>
         {rich(
-          "Together {amount}. You pay for each parcel when it arrives, and can cancel one alone until it is packed.",
+          "{amount} in all. You pay for each parcel when it arrives, and can cancel each one separately until it is packed.",
           { amount: <Price amount={together} /> },
         )}
       </p>

@@ -23,7 +23,7 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
   if (!proposal) return null;
   return (
     <section aria-labelledby="proposal" className={styles.goods}>
-      <h2 id="proposal">{text("We Need Your Agreement")}</h2>
+      <h2 id="proposal">{text("We need your agreement")}</h2>
       {proposal.contents ? (
         <>
           <FormMessage kind="note">

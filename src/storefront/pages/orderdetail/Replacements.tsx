@@ -3,7 +3,7 @@ import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { replacementStatusKinds, replacementStatusNames } from "../../parts/order-status.ts";
+import { replacementStatusKinds, replacementStatusNames } from "../../parts/orders/order-status.ts";
 import styles from "./Returns.module.css";
 
 /** Goods replaced free of charge, and the state of their shipments. */
@@ -40,7 +40,7 @@ export function Replacements({ order }: { order: OrderDetail }) {
             )}
           </p>
           {each.to_give_back > 0 && (
-            <p>{text("Please keep the items it replaces, with their packaging. We collect them.")}</p>
+            <p>{text("Please keep the items it replaces, with their packaging. We will collect them.")}</p>
           )}
         </li>
       ))}

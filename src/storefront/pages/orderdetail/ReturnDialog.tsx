@@ -11,7 +11,7 @@ import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import { refundWayNames } from "../../parts/order-status.ts";
+import { refundWayNames } from "../../parts/orders/order-status.ts";
 import styles from "./Returns.module.css";
 
 interface ReturnDialogProps {
@@ -55,10 +55,10 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {text("Keep Items")}
+            {text("Keep items")}
           </Button>
           <Button type="submit" form={id} loading={form.sending}>
-            {text("Request Return")}
+            {text("Request return")}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { refundWayNames, returnStatusKinds, returnStatusNames } from "../../parts/order-status.ts";
+import { refundWayNames, returnStatusKinds, returnStatusNames } from "../../parts/orders/order-status.ts";
 import styles from "./Returns.module.css";
 
 /** The order's returns with their states. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
-import { orderStatusNames, stepsAhead } from "../../parts/order-status.ts";
+import { orderStatusNames, stepsAhead } from "../../parts/orders/order-status.ts";
 import styles from "./orderdetail.module.css";
 
 /** Past events with time and reason, then the remaining steps. An event that leaves the status unchanged shows its note. */

@@ -14,20 +14,21 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { AddressText, fullName } from "../../parts/AddressText.tsx";
-import { OrderAgain } from "../../parts/OrderAgain.tsx";
-import { OrderLines } from "../../parts/OrderLines.tsx";
-import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
-import { OrderTotals } from "../../parts/OrderTotals.tsx";
-import { paymentName } from "../../parts/order-status.ts";
-import { PurchaseOrderButton } from "../../parts/PurchaseOrderButton.tsx";
-import { productAddress } from "../../parts/product-card.ts";
-import { SaveAsList } from "../../parts/SaveAsList.tsx";
+import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
+import { AddressText, fullName } from "../../parts/account/AddressText.tsx";
+import { SaveAsList } from "../../parts/cart/SaveAsList.tsx";
+import { OrderAgain } from "../../parts/orders/OrderAgain.tsx";
+import { OrderLines } from "../../parts/orders/OrderLines.tsx";
+import { OrderStatusBadge } from "../../parts/orders/OrderStatusBadge.tsx";
+import { OrderTotals } from "../../parts/orders/OrderTotals.tsx";
+import { paymentName } from "../../parts/orders/order-status.ts";
+import { PurchaseOrderButton } from "../../parts/orders/PurchaseOrderButton.tsx";
+import { productAddress } from "../../parts/products/product-card.ts";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Documents } from "./Documents.tsx";
 import { LineAgain } from "./LineAgain.tsx";
+import { type Changed, newest } from "./newest.ts";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
 import { Parcels } from "./Parcels.tsx";
@@ -56,16 +57,20 @@ export function HydrateFallback() {
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.data;
-  const [changed, setChanged] = useState<OrderDetail | null>(null);
+  const [changed, setChanged] = useState<Changed<OrderDetail> | null>(null);
   const [asking, setAsking] = useState<Asked | null>(null);
-  const order = changed?.token === loaded.token ? changed : loaded;
+  const order = newest(loaded, changed);
+  const latest = useRef(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+  }, [loaded]);
   const progress = useRef<HTMLHeadingElement>(null);
   // The button that opened the dialog no longer exists.
   useEffect(() => {
     if (changed) progress.current?.focus();
   }, [changed]);
   const done = (now: OrderDetail) => {
-    setChanged(now);
+    setChanged({ now, before: latest.current });
     setAsking(null);
   };
 
@@ -75,7 +80,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       {order.parcels && (
         <section aria-labelledby="parcels" className={styles.goods}>
-          <h2 id="parcels">{text("Parcels of This Order")}</h2>
+          <h2 id="parcels">{text("Parcels of this order")}</h2>
           <Parcels order={order} />
         </section>
       )}
@@ -104,7 +109,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       {/* An instance of the previous release does not list any. */}
       {order.replacements?.length > 0 && (
         <section aria-labelledby="replacements" className={styles.goods}>
-          <h2 id="replacements">{text("Replacements at No Charge")}</h2>
+          <h2 id="replacements">{text("Replacements at no charge")}</h2>
           <Replacements order={order} />
         </section>
       )}
@@ -117,7 +122,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <p>
         <Link to="/orderhistory" className={styles.back}>
           <Icon name="chevron-left" size={18} />
-          {text("Back to Order History")}
+          {text("Back to order history")}
         </Link>
       </p>
 
@@ -158,13 +163,13 @@ function Actions({ order, onAsk }: { order: OrderDetail; onAsk(about: Asked): vo
     <>
       {order.can_cancel && (
         <Button variant="danger" onClick={() => onAsk("cancel")}>
-          {order.parcels ? text("Cancel This Parcel") : text("Cancel Order")}
+          {order.parcels ? text("Cancel this parcel") : text("Cancel order")}
         </Button>
       )}
       {order.can_return && (
         <>
           <Button variant="secondary" onClick={() => onAsk("return")}>
-            {text("Return Items")}
+            {text("Return items")}
           </Button>
           {order.return_until && (
             <p className={styles.until}>{text("Possible until {day}", { day: formatDay(order.return_until) })}</p>
@@ -258,7 +263,7 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
       )}
       {entry?.payment_promise && (
         <div>
-          <dt>{text("Agreed about paying")}</dt>
+          <dt>{text("Payment agreed")}</dt>
           <dd>{entry.payment_promise}</dd>
         </div>
       )}

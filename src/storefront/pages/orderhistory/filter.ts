@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../../contract/orders.ts";
-import { orderStatuses } from "../../parts/order-status.ts";
+import { orderStatuses } from "../../parts/orders/order-status.ts";
 
 export interface HistoryFilter {
   status?: OrderStatus;

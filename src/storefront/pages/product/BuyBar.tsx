@@ -1,6 +1,6 @@
 import { plural } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { StartingPrice } from "../../parts/StartingPrice.tsx";
+import { StartingPrice } from "../../parts/products/StartingPrice.tsx";
 import styles from "./BuyBar.module.css";
 import type { ProductData } from "./load.ts";
 

@@ -1,7 +1,7 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { text } from "../../../language/text.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
+import { EnquiryForm } from "../../parts/enquiries/EnquiryForm.tsx";
 import styles from "./EnquiryDialog.module.css";
 
 interface EnquiryDialogProps {

@@ -5,12 +5,12 @@ import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { plateSizes } from "../../parts/product-card.ts";
+import { plateSizes } from "../../parts/products/product-card.ts";
 import styles from "./Gallery.module.css";
 
 const interval = 10_000;
 
-type ViewerComponent = typeof import("../../parts/Viewer.tsx").Viewer;
+type ViewerComponent = typeof import("../../parts/products/Viewer.tsx").Viewer;
 
 export function Gallery({ name, images }: { name: string; images: ProductPicture[] }) {
   const [place, setPlace] = useState<number | null>(null);
@@ -20,7 +20,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   /** The viewer is loaded when first opened, because most visitors enlarge no picture. */
   async function enlarge(index: number, address: string) {
     try {
-      const loaded = await import("../../parts/Viewer.tsx");
+      const loaded = await import("../../parts/products/Viewer.tsx");
       setViewer(() => loaded.Viewer);
       setPlace(index);
     } catch {

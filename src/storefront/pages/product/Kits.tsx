@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ProductView } from "../../../contract/catalogue.ts";
 import { plural, text } from "../../../language/text.ts";
 import { Picture } from "../../../ui/Picture.tsx";
-import { Section } from "../../parts/Section.tsx";
+import { Section } from "../../parts/layout/Section.tsx";
 import styles from "./Kits.module.css";
 
 /** The procedure kits that contain the product. */

@@ -1,6 +1,6 @@
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { ProductLink } from "../../parts/ProductLink.tsx";
+import { ProductLink } from "../../parts/products/ProductLink.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Neighbours.module.css";
 

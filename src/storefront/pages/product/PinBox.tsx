@@ -4,9 +4,9 @@ import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { deliveryText, toPincode } from "../../parts/delivery-text.ts";
-import { keepPincode, keptPincode } from "../../parts/kept-pincode.ts";
-import { useDelivery } from "../../parts/useDelivery.ts";
+import { deliveryText, toPincode } from "../../parts/products/delivery-text.ts";
+import { keepPincode, keptPincode } from "../../parts/products/kept-pincode.ts";
+import { useDelivery } from "../../parts/products/useDelivery.ts";
 import type { ProductData } from "./load.ts";
 import styles from "./PinBox.module.css";
 

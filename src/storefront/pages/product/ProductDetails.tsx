@@ -7,12 +7,13 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { join } from "../../../ui/join.ts";
-import { ProductGrid } from "../../parts/ProductGrid.tsx";
-import { RichText } from "../../parts/RichText.tsx";
-import { Section } from "../../parts/Section.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
-import { useOnDemand } from "../../parts/useOnDemand.ts";
-import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
+import { RichText } from "../../parts/layout/RichText.tsx";
+import { Section } from "../../parts/layout/Section.tsx";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
+import { useOnDemand } from "../../parts/layout/useOnDemand.ts";
+import { ProductRows } from "../../parts/products/ProductGrid.tsx";
+import { WishlistHeart } from "../../parts/products/WishlistHeart.tsx";
 import { BuyBar } from "./BuyBar.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
@@ -64,10 +65,12 @@ export function ProductDetails({ view }: { view: ProductView }) {
           </div>
           <div className={styles.summary}>
             <div className={styles.title}>
-              <h1>{product.name}</h1>
+              <h1 lang={languageOf(product.name)}>{product.name}</h1>
               <WishlistHeart product={product} />
             </div>
-            <p className={styles.short}>{product.short_description}</p>
+            <p className={styles.short} lang={languageOf(product.short_description)}>
+              {product.short_description}
+            </p>
             <ProductFacts view={view} />
           </div>
           <section id="variants" aria-label={text("Variants")} className={styles.buying}>
@@ -129,7 +132,7 @@ function Reading({ view }: { view: ProductView }) {
 
       {view.compatible_with.length > 0 && (
         <Section id="compatible" title={text("Works with")} intro={text("Devices designed for use with this one.")}>
-          <ProductGrid products={view.compatible_with} whole />
+          <ProductRows products={view.compatible_with} />
         </Section>
       )}
 
@@ -139,7 +142,7 @@ function Reading({ view }: { view: ProductView }) {
 
       {view.related_products.length > 0 && (
         <Section id="related" title={text("Related products")}>
-          <ProductGrid products={view.related_products} whole />
+          <ProductRows products={view.related_products} />
         </Section>
       )}
 

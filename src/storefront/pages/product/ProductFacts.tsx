@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { rateText } from "../../../contract/tax-classes.ts";
-import { text } from "../../../language/text.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { useChargesTax } from "../../root-data.ts";
@@ -53,7 +53,7 @@ function Labels({ view: { product } }: { view: ProductData }) {
         <li>
           <Link to="#reviews" className={styles.rating}>
             <Stars rating={averageRating(product)} />
-            {product.total_review} {product.total_review === 1 ? "review" : "reviews"}
+            {plural(product.total_review, { one: "{count} review", other: "{count} reviews" })}
           </Link>
         </li>
       )}

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { text } from "../../../language/text.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
-import { Section } from "../../parts/Section.tsx";
+import { Section } from "../../parts/layout/Section.tsx";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
 import { moreReviews, reviewId } from "./more-reviews.ts";
@@ -23,7 +23,7 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
                 <b>{averageRating(product).toFixed(1)}</b>
                 <span>
                   <Stars rating={averageRating(product)} />
-                  {product.total_review} {product.total_review === 1 ? "review" : "reviews"}
+                  {plural(product.total_review, { one: "{count} review", other: "{count} reviews" })}
                 </span>
               </p>
               <ul className={styles.shares}>

@@ -3,7 +3,7 @@ import type { Product } from "../../../contract/catalogue.ts";
 import { localAddress } from "../../../language/addresses.ts";
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { productAddress } from "../../parts/product-card.ts";
+import { productAddress } from "../../parts/products/product-card.ts";
 import { useRootData } from "../../root-data.ts";
 import styles from "./Share.module.css";
 

@@ -1,8 +1,8 @@
 import { type Params, redirect } from "react-router";
 import type { CallFunction } from "../../client.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { toPincode } from "../../parts/delivery-text.ts";
-import { forCard, productAddress } from "../../parts/product-card.ts";
+import { toPincode } from "../../parts/products/delivery-text.ts";
+import { forCard, productAddress } from "../../parts/products/product-card.ts";
 import { readReviews, reviewsWanted } from "./more-reviews.ts";
 
 interface Asked {
@@ -11,21 +11,17 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Number of compatible products on a page: two rows of four. */
-const mostCompatible = 8;
-
 export const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
   const view = await call("GET product/view/:token", { params: { token }, signal });
   // The token identifies the product; former slugs redirect to the current one.
   if (slug.toLowerCase() !== view.product.slug) throw redirect(productAddress(view.product) + url.search, 301);
-  const worksWith = view.compatible_with.slice(0, mostCompatible);
-  const named = new Set(worksWith.map(({ token }) => token));
+  const named = new Set(view.compatible_with.map(({ token }) => token));
   const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {
     ...view,
     delivery: await readDelivery(call, url.searchParams.get("pin"), signal),
     reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
-    compatible_with: worksWith.map(forCard),
+    compatible_with: view.compatible_with.map(forCard),
     // Without those already listed as compatible.
     related_products: view.related_products.filter((each) => !named.has(each.token)).map(forCard),
   };

@@ -2,7 +2,7 @@ import { buildPath } from "../../../contract/api-error.ts";
 import { plural, text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { productAddress } from "../../parts/product-card.ts";
+import { productAddress } from "../../parts/products/product-card.ts";
 import { productThing } from "../../seo/structured-data.ts";
 import { excerpt } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";

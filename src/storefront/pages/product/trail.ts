@@ -1,5 +1,5 @@
 import { text } from "../../../language/text.ts";
-import { categoryAddress } from "../../parts/category-address.ts";
+import { categoryAddress } from "../../parts/products/category-address.ts";
 
 /** The parent pages of a product. */
 export function trailTo({ categoryName, main_category_id }: { categoryName: string; main_category_id: number }) {

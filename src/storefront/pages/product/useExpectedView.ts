@@ -1,4 +1,4 @@
-import { useHydrated } from "../../parts/useHydrated.ts";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
 import { useRootData } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
+import { PriceSwitch } from "../../parts/products/PriceSwitch.tsx";
 import type { MenuCategory } from "../../root-data.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./Filters.module.css";

@@ -4,17 +4,18 @@ import { plural, text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { languageOf } from "../../../ui/language-of.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { AddToCart } from "../../parts/AddToCart.tsx";
-import { CompareBox } from "../../parts/Compare.tsx";
-import { NotifyMe } from "../../parts/NotifyMe.tsx";
-import { ProductLink } from "../../parts/ProductLink.tsx";
-import { type CardProduct, variantAddress } from "../../parts/product-card.ts";
-import { StartingPrice } from "../../parts/StartingPrice.tsx";
-import { useVariantCart, type VariantCart } from "../../parts/useVariantCart.ts";
-import { VariantPrice } from "../../parts/VariantPrice.tsx";
+import { AddToCart } from "../../parts/cart/AddToCart.tsx";
+import { useVariantCart, type VariantCart } from "../../parts/cart/useVariantCart.ts";
+import { CompareBox } from "../../parts/products/Compare.tsx";
+import { NotifyMe } from "../../parts/products/NotifyMe.tsx";
+import { ProductLink } from "../../parts/products/ProductLink.tsx";
+import { type CardProduct, variantAddress } from "../../parts/products/product-card.ts";
+import { StartingPrice } from "../../parts/products/StartingPrice.tsx";
+import { VariantPrice } from "../../parts/products/VariantPrice.tsx";
 import { useSession } from "../../session.ts";
 import styles from "./ProductTable.module.css";
 
@@ -90,7 +91,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
       <div className={styles.about}>
         <Picture {...product.picture} src={product.first_images} alt="" sizes="48px" />
         <div>
-          <h2>
+          <h2 lang={languageOf(product.name)}>
             <ProductLink product={product}>{product.name}</ProductLink>
           </h2>
           <p>{product.categoryName}</p>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { VariantFound } from "../../../contract/catalogue.ts";
 import { text } from "../../../language/text.ts";
-import { variantAddress } from "../../parts/product-card.ts";
-import { VariantPrice } from "../../parts/VariantPrice.tsx";
+import { variantAddress } from "../../parts/products/product-card.ts";
+import { VariantPrice } from "../../parts/products/VariantPrice.tsx";
 import styles from "./VariantsFound.module.css";
 
 /** Variants found by reference; renders nothing if there are none. Each links to its product with the variant highlighted. */

@@ -1,7 +1,7 @@
 import type { Category } from "../../../contract/catalogue.ts";
 import { plural, text } from "../../../language/text.ts";
 import type { Findable } from "../../head.ts";
-import { categoryAddress } from "../../parts/category-address.ts";
+import { categoryAddress } from "../../parts/products/category-address.ts";
 import type { Asked } from "./list-address.ts";
 
 interface ListHead {

@@ -13,11 +13,12 @@ import { formValues, leaving, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { EntryPage } from "../../parts/EntryPage.tsx";
-import { GstinField, HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
-import { loadPlaces } from "../../parts/places.ts";
-import { useHydrated } from "../../parts/useHydrated.ts";
-import { useNext } from "../../parts/useNext.ts";
+import { EntryPage } from "../../parts/account/EntryPage.tsx";
+import { GstinField, HomeFields, PersonFields, PracticeFields } from "../../parts/account/ProfileFields.tsx";
+import { loadPlaces } from "../../parts/account/places.ts";
+import { useNext } from "../../parts/account/useNext.ts";
+import { NeedsStorage } from "../../parts/layout/NeedsStorage.tsx";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
 import type { Route } from "./+types/page";
 
 const load = pageLoader(loadPlaces);
@@ -48,6 +49,7 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
         "With an account you see your prices and can order right away. A few devices become available once we have verified your council number.",
       )}
     >
+      <NeedsStorage />
       {/* No browser validation, so that the server's messages are the same everywhere. */}
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         <PersonFields errors={form.errors}>

@@ -8,8 +8,8 @@ import { toast } from "../../../ui/toast.ts";
 import { formValues, leaving, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
-import { EntryPage } from "../../parts/EntryPage.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
+import { EntryPage } from "../../parts/account/EntryPage.tsx";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
 import { forgetSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 
@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
           hint={text("At least 8 characters")}
         />
         <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
-          {text("Save Password")}
+          {text("Save password")}
         </Button>
       </form>
       <p>

@@ -7,7 +7,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
 import type { Route } from "./+types/page";
 import styles from "./rewardpoint.module.css";
 

@@ -9,10 +9,11 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
-import { ContactNumberField, EmailField, MessageFields, NameField } from "../../parts/ContactFields.tsx";
-import { FormTraces } from "../../parts/FormTraces.tsx";
-import { contactDetails } from "../../parts/public-form.ts";
-import { useAnsweredForm } from "../../parts/useAnsweredForm.ts";
+import { ContactNumberField, EmailField, MessageFields, NameField } from "../../parts/account/ContactFields.tsx";
+import { FormTraces } from "../../parts/enquiries/FormTraces.tsx";
+import { contactDetails } from "../../parts/enquiries/public-form.ts";
+import { useAnsweredForm } from "../../parts/enquiries/useAnsweredForm.ts";
+import { useOwnerKey } from "../../parts/enquiries/useOwnerKey.ts";
 import { useSession } from "../../session.ts";
 import { type FormAnswer, type GrievanceWords, grievanceBody } from "./grievance.ts";
 
@@ -36,12 +37,7 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
   }
 
   return (
-    <form
-      {...form(send)}
-      className={formStyles.form}
-      // Known only after hydration: the fields start over with the customer's details.
-      key={user?.id ?? "visitor"}
-    >
+    <form {...form(send)} className={formStyles.form} key={useOwnerKey()}>
       <input type="hidden" name="form" value="grievance" />
       {/* A stamp is valid for one grievance; the next one fetches its own. */}
       <FormTraces key={numbers.length} stamp={numbers.length === 0 ? stamp : undefined} />

@@ -9,7 +9,8 @@ import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { call } from "../../client.ts";
-import { useAnsweredForm } from "../../parts/useAnsweredForm.ts";
+import { useAnsweredForm } from "../../parts/enquiries/useAnsweredForm.ts";
+import { useOwnerKey } from "../../parts/enquiries/useOwnerKey.ts";
 import { useSession } from "../../session.ts";
 import { type FormAnswer, statusBody } from "./grievance.ts";
 import styles from "./page.module.css";
@@ -33,7 +34,7 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
 
   return (
     <>
-      <form {...form(check)} className={formStyles.form} key={user?.id ?? "visitor"}>
+      <form {...form(check)} className={formStyles.form} key={useOwnerKey()}>
         <input type="hidden" name="form" value="status" />
         {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
         <FieldGroup>

@@ -2,7 +2,7 @@ import type { SentBody } from "../../../contract/call.ts";
 import type { Grievance } from "../../../contract/grievances.ts";
 import type { Calls } from "../../../contract/index.ts";
 import { type CallFunction, isApiError } from "../../client.ts";
-import { traceValues, typedValues } from "../../parts/public-form.ts";
+import { traceValues, typedValues } from "../../parts/enquiries/public-form.ts";
 
 const words = ["name", "email", "contact_no", "order_no", "subject", "description"] as const;
 export type GrievanceWords = Record<(typeof words)[number], string>;

@@ -5,9 +5,9 @@ import { formatDay } from "../../../ui/dates.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
-import { Page } from "../../parts/Page.tsx";
-import { inOneLine, telephone } from "../../parts/telephone.ts";
+import { inOneLine, telephone } from "../../parts/account/telephone.ts";
+import { GrievanceOfficer } from "../../parts/enquiries/GrievanceOfficer.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { GrievanceForm } from "./GrievanceForm.tsx";
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function SellerPage({ actionData, loaderData: { seller, form_stamp } }: Route.ComponentProps) {
   const site = useRootData()?.site;
   return (
-    <Page title={title()} intro={text("Who you buy from, and what to do when something is wrong.")}>
+    <Page title={title()} intro={text("Who you are buying from, and what to do if something is wrong.")}>
       <div className={styles.columns}>
         <div className={styles.facts}>
           {seller && (

@@ -6,14 +6,14 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader, signInAddress } from "../../page-loader.ts";
-import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
-import { ListLines } from "../../parts/ListLines.tsx";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { AddAllToCart, lineNames } from "../../parts/cart/AddAllToCart.tsx";
+import { ListLines } from "../../parts/cart/ListLines.tsx";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import styles from "./shared-list.module.css";
 
-const title = () => text("Shared List");
+const title = () => text("Shared list");
 
 /** Loaded only in the browser, because the token must not reach caches or logs. An invalid link shows a message, not an error. */
 const load = pageLoader(async (call, { url }) => {
@@ -48,7 +48,7 @@ export default function SharedListPage({ loaderData: { token, list } }: Route.Co
           title={text("This list is no longer shared")}
           text={text("Its owner has revoked the link, or it is incomplete. Ask them for a new one.")}
         >
-          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
+          <ButtonLink to="/product">{text("Browse products")}</ButtonLink>
         </EmptyState>
       </Page>
     );

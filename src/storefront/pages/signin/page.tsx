@@ -12,9 +12,11 @@ import { toast } from "../../../ui/toast.ts";
 import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
-import { EntryPage } from "../../parts/EntryPage.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
-import { useNext } from "../../parts/useNext.ts";
+import { EntryPage } from "../../parts/account/EntryPage.tsx";
+import { useNext } from "../../parts/account/useNext.ts";
+import { NeedsStorage } from "../../parts/layout/NeedsStorage.tsx";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
+import { useStores } from "../../parts/layout/useStores.ts";
 import { signIn, useSession } from "../../session.ts";
 import { forgetToken } from "../../token.ts";
 import type { Route } from "./+types/page";
@@ -24,6 +26,7 @@ export const meta: Route.MetaFunction = (args) => head(args, text("Sign in"));
 export default function SigninPage() {
   const form = useForm();
   const hydrated = useHydrated();
+  const stores = useStores();
   const { next, register } = useNext();
   const [showing, setShowing] = useState(false);
   useSignedInAlready(next);
@@ -64,6 +67,7 @@ export default function SigninPage() {
 
   return (
     <EntryPage title={text("Sign in")} intro={text("For surgeons, doctors, dealers and hospitals with an account.")}>
+      <NeedsStorage />
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <Field label={text("Email")} {...form.errors.of("email")} type="email" required autoComplete="username" />
@@ -73,12 +77,19 @@ export default function SigninPage() {
             {text("Forgot password?")}
           </Link>
         </div>
-        <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
+        <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated || !stores}>
           {text("Sign In")}
         </Button>
       </form>
       {hydrated && hasPasskeys() && (
-        <Button variant="secondary" size="large" wide loading={showing} disabled={form.sending} onClick={withPasskey}>
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          loading={showing}
+          disabled={form.sending || !stores}
+          onClick={withPasskey}
+        >
           {text("Sign in with a passkey")}
         </Button>
       )}

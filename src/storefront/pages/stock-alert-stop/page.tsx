@@ -1,8 +1,8 @@
 import { text } from "../../../language/text.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
-import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
-import { Page } from "../../parts/Page.tsx";
+import { followLink, LinkAction } from "../../parts/layout/LinkAction.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
 import type { Route } from "./+types/page";
 
 const title = () => text("Stop stock alerts");

@@ -1,8 +1,8 @@
 import { text } from "../../../language/text.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
-import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
-import { Page } from "../../parts/Page.tsx";
+import { followLink, LinkAction } from "../../parts/layout/LinkAction.tsx";
+import { Page } from "../../parts/layout/Page.tsx";
 import type { Route } from "./+types/page";
 
 const title = () => text("Confirm your email address");
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => [
 
 export default function ConfirmAlertPage({ actionData }: Route.ComponentProps) {
   return (
-    <Page title={title()} intro={text("We write to you once, when the item is back in stock.")} width="text">
+    <Page title={title()} intro={text("We'll email you once, when the item is back in stock.")} width="text">
       <LinkAction name="POST stock-alerts/confirm" label={text("Confirm")} answered={actionData} />
     </Page>
   );

@@ -35,7 +35,7 @@ export function AccountData({ email }: { email: string }) {
           )}
         </p>
         <Button variant="secondary" icon="download" loading={exporting} onClick={() => void download()}>
-          {text("Download My Data")}
+          {text("Download my data")}
         </Button>
       </div>
       <div className={styles.dataRow}>
@@ -43,7 +43,7 @@ export function AccountData({ email }: { email: string }) {
           {text("Permanently delete your account.")} {texts.keptByLaw}
         </p>
         <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-          {text("Delete My Account")}
+          {text("Delete my account")}
         </Button>
       </div>
       <ConsentHistory />

@@ -6,9 +6,9 @@ import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { call } from "../../client.ts";
-import { AddressDialog } from "../../parts/AddressDialog.tsx";
-import { AddressText, fullName } from "../../parts/AddressText.tsx";
-import type { Places } from "../../parts/places.ts";
+import { AddressDialog } from "../../parts/account/AddressDialog.tsx";
+import { AddressText, fullName } from "../../parts/account/AddressText.tsx";
+import type { Places } from "../../parts/account/places.ts";
 import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
 import { useSavedCards } from "./useSavedCards.ts";
@@ -86,7 +86,8 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
           places={places}
           onClose={() => setChanging(null)}
           onSaved={() => {
-            setChanging(null);
+            // By then, the form of another address may be open.
+            setChanging((now) => (now === changing ? null : now));
             void revalidate();
           }}
         />

@@ -46,7 +46,7 @@ export function ChangePassword({ email }: { email: string }) {
         </FieldGroup>
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            {text("Change Password")}
+            {text("Change password")}
           </Button>
         </div>
       </form>

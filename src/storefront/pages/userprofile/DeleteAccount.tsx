@@ -55,7 +55,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
             {text("Cancel")}
           </Button>
           <Button type="submit" variant="danger" form={id} loading={form.sending}>
-            {text("Delete Account")}
+            {text("Delete account")}
           </Button>
         </>
       }

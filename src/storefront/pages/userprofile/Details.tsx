@@ -11,8 +11,8 @@ import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import { HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
-import type { Places } from "../../parts/places.ts";
+import { HomeFields, PersonFields, PracticeFields } from "../../parts/account/ProfileFields.tsx";
+import type { Places } from "../../parts/account/places.ts";
 import { setUser } from "../../session.ts";
 import styles from "./userprofile.module.css";
 
@@ -67,7 +67,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            {text("Save Details")}
+            {text("Save details")}
           </Button>
         </div>
       </form>

@@ -8,11 +8,11 @@ import { Button } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
-import { Attributes } from "../../parts/Attributes.tsx";
-import { sayCartFailed } from "../../parts/cart-failed.ts";
-import { UnitPrice } from "../../parts/UnitPrice.tsx";
-import { viewCart } from "../../parts/view-cart.ts";
-import { setCart } from "../../session.ts";
+import { sayCartFailed } from "../../parts/cart/cart-failed.ts";
+import { viewCart } from "../../parts/cart/view-cart.ts";
+import { Attributes } from "../../parts/products/Attributes.tsx";
+import { UnitPrice } from "../../parts/products/UnitPrice.tsx";
+import { changeCart } from "../../session.ts";
 import styles from "./Home.module.css";
 
 /** The references that a customer orders most often, each added with one click in the last ordered quantity. */
@@ -35,7 +35,7 @@ function Reference({ reference }: { reference: FrequentReference }) {
     setAdding(true);
     setProblem(null);
     try {
-      setCart((await call("POST cart/store", { body: { sub_product_id, quantity } })).cart);
+      await changeCart(() => call("POST cart/store", { body: { sub_product_id, quantity } }));
       toast.success(texts.cartAdded, viewCart);
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -7,9 +7,9 @@ import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { call } from "../../client.ts";
-import { GstinDialog } from "../../parts/GstinDialog.tsx";
-import { GstinText } from "../../parts/GstinText.tsx";
-import type { Places } from "../../parts/places.ts";
+import { GstinDialog } from "../../parts/account/GstinDialog.tsx";
+import { GstinText } from "../../parts/account/GstinText.tsx";
+import type { Places } from "../../parts/account/places.ts";
 import { RemoveGstin } from "./RemoveGstin.tsx";
 import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
@@ -77,7 +77,8 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
           places={places}
           onClose={() => setEditing(null)}
           onSaved={() => {
-            setEditing(null);
+            // By then, the form of another registration may be open.
+            setEditing((now) => (now === editing ? null : now));
             void revalidate();
           }}
         />
@@ -88,7 +89,7 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
           user={user}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
-            setRemoving(null);
+            setRemoving((now) => (now === removing ? null : now));
             leaveButton();
             void revalidate();
           }}

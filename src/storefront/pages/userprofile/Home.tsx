@@ -5,10 +5,10 @@ import { plural, text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import type { ReplyTo } from "../../client.ts";
-import { EnquiryThread } from "../../parts/EnquiryThread.tsx";
-import { OrderAgain } from "../../parts/OrderAgain.tsx";
-import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
-import { orderAddress } from "../../parts/order-address.ts";
+import { EnquiryThread } from "../../parts/enquiries/EnquiryThread.tsx";
+import { OrderAgain } from "../../parts/orders/OrderAgain.tsx";
+import { OrderStatusBadge } from "../../parts/orders/OrderStatusBadge.tsx";
+import { orderAddress } from "../../parts/orders/order-address.ts";
 import { FrequentReferences } from "./FrequentReferences.tsx";
 import styles from "./Home.module.css";
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { AccountPage } from "../../parts/AccountPage.tsx";
-import { Waiting } from "../../parts/Waiting.tsx";
+import { AccountPage } from "../../parts/account/AccountPage.tsx";
+import { Waiting } from "../../parts/layout/Waiting.tsx";
 import styles from "./Home.module.css";
 
 /** The account while it loads: three orders, then rows of references. */

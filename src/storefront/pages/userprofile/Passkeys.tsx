@@ -14,7 +14,7 @@ import { createPasskey, dismissed, hasPasskeys, suggestedName } from "../../../u
 import { toast } from "../../../ui/toast.ts";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
-import { useHydrated } from "../../parts/useHydrated.ts";
+import { useHydrated } from "../../parts/layout/useHydrated.ts";
 import styles from "./userprofile.module.css";
 
 /** Passkeys: signing in with the device's screen lock instead of a password. */
@@ -79,7 +79,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
             loading={form.sending}
             disabled={!hydrated || (!removing && !hasPasskeys())}
           >
-            {removing ? text("Remove Passkey") : text("Add Passkey")}
+            {removing ? text("Remove passkey") : text("Add passkey")}
           </Button>
           {removing && (
             <Button variant="secondary" disabled={form.sending} onClick={() => choose(null)}>

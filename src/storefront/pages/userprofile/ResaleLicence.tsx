@@ -43,7 +43,7 @@ export function ResaleLicence({ known }: { known: Known }) {
       <h2 id="licence">{text("Licence for resale")}</h2>
       <p>
         {text(
-          "Who buys medical devices for resale needs a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule 87A). We check it, and you can buy for resale until it expires.",
+          "Anyone who buys medical devices for resale needs a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule 87A). We check it, and you can buy for resale until it expires.",
         )}
       </p>
       {licence && (
@@ -85,7 +85,7 @@ export function ResaleLicence({ known }: { known: Known }) {
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            {text("Save Licence")}
+            {text("Save licence")}
           </Button>
         </div>
       </form>

@@ -38,7 +38,7 @@ export function SavedCard(props: SavedCardProps) {
         </Button>
         {!isDefault && (
           <Button {...act} icon="check" loading={choosing} onClick={onChoose}>
-            {text("Make Default")}
+            {text("Make default")}
           </Button>
         )}
         <Button {...act} icon="trash" onClick={onRemove}>

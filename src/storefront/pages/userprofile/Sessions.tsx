@@ -44,7 +44,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
             disabled={ending !== null}
             onClick={() => void act("others", () => call("POST sessions/end-others"), texts.sessionsEnded)}
           >
-            {text("Sign Out All Others")}
+            {text("Sign out all others")}
           </Button>
         )}
       </div>
@@ -78,7 +78,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
                     void act(id, () => call("DELETE sessions/:id", { params: { id } }), texts.sessionEnded)
                   }
                 >
-                  {text("Sign Out")}
+                  {text("Sign out")}
                 </Button>
               )}
             </li>

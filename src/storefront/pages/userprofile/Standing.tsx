@@ -3,6 +3,7 @@ import type { UserDetails } from "../../../contract/customers.ts";
 import { rich } from "../../../language/rich.ts";
 import { inEachLanguage, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import styles from "./userprofile.module.css";
 
 const verifications = inEachLanguage(
@@ -43,7 +44,9 @@ export function Standing({ user }: { user: UserDetails }) {
     <dl className={styles.standing}>
       <div>
         <dt>{text("Email")}</dt>
-        <dd>{user.email}</dd>
+        <dd>
+          <EmailAddress of={user.email} />
+        </dd>
       </div>
       <div>
         <dt>{text("Account")}</dt>

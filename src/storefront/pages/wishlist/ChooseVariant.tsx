@@ -9,9 +9,9 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ApiError, call, isApiError } from "../../client.ts";
-import { Attributes } from "../../parts/Attributes.tsx";
-import OwnAlert from "../../parts/OwnAlert.tsx";
-import { UnitPrice } from "../../parts/UnitPrice.tsx";
+import { Attributes } from "../../parts/products/Attributes.tsx";
+import OwnAlert from "../../parts/products/OwnAlert.tsx";
+import { UnitPrice } from "../../parts/products/UnitPrice.tsx";
 import styles from "./wishlist.module.css";
 
 interface ChooseVariantProps {
@@ -73,7 +73,7 @@ export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantP
                   aria-describedby={`choose-${variant.sub_product_id}`}
                   onClick={() => onChoose(variant.sub_product_id)}
                 >
-                  {text("Move to Cart")}
+                  {text("Move to cart")}
                 </Button>
               )}
             </li>

@@ -13,13 +13,13 @@ import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { queuedCode } from "../../offline/outbox.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { sayCartFailed } from "../../parts/cart-failed.ts";
-import OwnAlert from "../../parts/OwnAlert.tsx";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { ProductLink } from "../../parts/ProductLink.tsx";
-import { StartingPrice } from "../../parts/StartingPrice.tsx";
-import { viewCart } from "../../parts/view-cart.ts";
-import { setCart, setWishlist, setWishlisted, useSession } from "../../session.ts";
+import { sayCartFailed } from "../../parts/cart/cart-failed.ts";
+import { viewCart } from "../../parts/cart/view-cart.ts";
+import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import OwnAlert from "../../parts/products/OwnAlert.tsx";
+import { ProductLink } from "../../parts/products/ProductLink.tsx";
+import { StartingPrice } from "../../parts/products/StartingPrice.tsx";
+import { changeCart, latestWishlist, setWishlisted, useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { ChooseVariant } from "./ChooseVariant.tsx";
 import styles from "./wishlist.module.css";
@@ -27,8 +27,7 @@ import styles from "./wishlist.module.css";
 const title = () => text("Wishlist");
 
 export const clientLoader = customerLoader(async (call) => {
-  const { data } = await call("GET wishlist");
-  setWishlist(data.map(({ token }) => token));
+  const { data } = await latestWishlist(() => call("GET wishlist"));
   return data;
 });
 
@@ -85,8 +84,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   /** First added to the cart, then removed from the wishlist: after a failure in between, it is in both rather than in neither. */
   const move = (entry: WishlistEntry, sub_product_id: number) =>
     act(entry.token, async () => {
-      const { cart } = await call("POST cart/store", { body: { sub_product_id } });
-      setCart(cart);
+      await changeCart(() => call("POST cart/store", { body: { sub_product_id } }));
       toast.success(texts.cartAdded, viewCart);
       setChoosing(null);
       await takeOff(entry);
@@ -180,7 +178,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
               aria-describedby={`wish-${entry.token}`}
               onClick={onMove}
             >
-              {text("Move to Cart")}
+              {text("Move to cart")}
             </Button>
           )
         )}
