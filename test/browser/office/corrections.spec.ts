@@ -22,7 +22,7 @@ test("the lot of a packed order is corrected by scanning, with a reason", async 
   const { data: read } = await (await page.request.get(`/api/staff/orders/${order.token}`)).json();
   const line = { ref_no: read.lines[0].ref_no, lot_no: `COR-${Date.now()}`, manufactured_on: "2026-01-01" };
   // The other lot expires earlier, so choosing this one requires a reason.
-  const earlier = { ...line, lot_no: `EARLIER-${Date.now()}`, expires_on: "2034-01-31", quantity: 2 };
+  const earlier = { ...line, lot_no: `OLD-${Date.now()}`, expires_on: "2034-01-31", quantity: 2 };
   const receipt = { lines: [{ ...line, expires_on: "2035-01-31", quantity: 2 }, earlier] };
   expect((await page.request.post("/api/staff/stock/receipts", { data: receipt })).ok()).toBe(true);
   await openOffice(page, `/orders/${order.token}`);
