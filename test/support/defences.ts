@@ -63,6 +63,13 @@ export const defences: Defence[] = [
     test: "src/shop/customer-passkeys/passkeys.test.ts",
   },
   {
+    threat: "A passkey's sign-in that ends after a password reset",
+    file: "src/shop/passkeys/sign-in-with-passkey.ts",
+    remove: "session !== null && (await recordPasskeyUse(transaction, passkey, clock.now()))",
+    instead: "session !== null",
+    test: "src/shop/customer-passkeys/passkeys.test.ts",
+  },
+  {
     threat: "A session that is never used again",
     file: "src/shop/customers/session-queries.ts",
     remove: "(s.seen_at IS NULL OR s.seen_at > ${idleFrom})",

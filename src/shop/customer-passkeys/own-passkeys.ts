@@ -7,6 +7,7 @@ import {
   findCustomer,
   hasRecentProof,
   holdSession,
+  lockAccountState,
   rememberNetwork,
   wrongSignInsFrom,
 } from "../customers/index.ts";
@@ -68,11 +69,13 @@ export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, fro
   const { db, clock } = shop;
   return signInByPasskey(shop, "customer", input, {
     counters: [wrongSignInsFrom(shop, from.network)],
-    async begin(id) {
-      const session = await beginCustomerSession(shop, id, null, from);
+    async begin(transaction, id) {
+      // Also keeps two sign-ins at once from waiting for each other when both store the language.
+      if ((await lockAccountState(transaction, id)) === null) return null;
+      const session = await beginCustomerSession({ ...shop, db: transaction }, id, null, from);
       if (!session) return null;
-      await rememberNetwork(db, id, from.network, clock.now());
-      await recordCustomerEvent(db, "signed_in", id, from, clock.now());
+      await rememberNetwork(transaction, id, from.network, clock.now());
+      await recordCustomerEvent(transaction, "signed_in", id, from, clock.now());
       return session;
     },
     onFailure: (id) => recordCustomerEvent(db, "wrong_password", id, from, clock.now()),

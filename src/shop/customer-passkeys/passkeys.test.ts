@@ -25,6 +25,11 @@ async function withPasskey(name = "Clinic phone") {
 
 const challenge = async () => (await ask("POST", "login/passkey/options", null)).body.data;
 const signIn = (body: unknown) => ask("POST", "login/passkey", null, body);
+const waitingAtLocks = (count: number) =>
+  vi.waitFor(async () => {
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    expect(await t.asAdmin(waiting)).toHaveLength(count);
+  }, patience);
 
 describe("adding", () => {
   test("a passkey is listed, and the customer is notified by email", async () => {
@@ -165,6 +170,43 @@ describe("signing in", () => {
     expect((await signIn({ ...head, id: "\u0000", response })).status).toBe(422);
   });
 
+  test("opens nothing once a password reset that was under way has ended", async () => {
+    const { customer, device } = await withPasskey();
+    await ask("POST", "forgot-password", null, { email: customer.email });
+    await t.jobs.runDue();
+    const mail = (await readMails(t)).find(
+      (each) => each.includes(`To: ${customer.email}`) && each.includes("?token="),
+    );
+    const link = /reset-password\?token=([\w-]{43})/.exec(mail ?? "")?.[1];
+    const shown = device.show(await challenge());
+    const sent = await t.db.transaction().execute(async (holding) => {
+      await holding.selectFrom("customers").where("id", "=", customer.id).forUpdate().execute();
+      const resetting = ask("POST", "reset-password", null, { token: link, password: "another ward at night" });
+      await waitingAtLocks(1);
+      const signingIn = signIn(shown);
+      await waitingAtLocks(2);
+      return { resetting, signingIn };
+    });
+    expect((await sent.resetting).status).toBe(200);
+    expect((await sent.signingIn).status).toBe(422);
+    expect(await t.sql`SELECT FROM sessions WHERE customer_id = ${customer.id}`).toEqual([]);
+  });
+
+  test("opens nothing once the passkey has been removed", async () => {
+    const { customer, device } = await withPasskey();
+    const shown = device.show(await challenge());
+    const sent = await t.db.transaction().execute(async (removing) => {
+      await removing.deleteFrom("passkeys").where("id", "=", device.id).execute();
+      const signingIn = signIn(shown);
+      await waitingAtLocks(1);
+      return { signingIn };
+    });
+    expect((await sent.signingIn).status).toBe(422);
+    expect(await t.sql`SELECT FROM sessions WHERE customer_id = ${customer.id}`).toHaveLength(1);
+    const events = await t.sql`SELECT kind FROM security_events WHERE account_id = ${customer.id} ORDER BY id`;
+    expect(events.map(({ kind }) => kind)).toEqual(["factor_added", "wrong_password"]);
+  });
+
   test("opens nothing for a deleted account", async () => {
     const { customer, device } = await withPasskey();
     expect((await ask("POST", "account/delete", customer.token, { password })).status).toBe(204);
@@ -211,10 +253,7 @@ test("a passkey that an intruder is adding while the password is reset does not 
     // As a reset does: sessions, then passkeys.
     await resetting.deleteFrom("sessions").where("customer_id", "=", intruder.id).execute();
     const adding = ask("POST", "passkeys", intruder.token, { name: "x", passkey });
-    await vi.waitFor(async () => {
-      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-      expect(await t.asAdmin(waiting)).toHaveLength(1);
-    }, patience);
+    await waitingAtLocks(1);
     await resetting.deleteFrom("passkeys").where("account_id", "=", intruder.id).execute();
     return { adding };
   });

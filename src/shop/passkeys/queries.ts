@@ -50,9 +50,16 @@ export async function insertPasskey(
   return added.rows.length === 1;
 }
 
-export async function recordPasskeyUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
-  await sql`
-    UPDATE passkeys SET counter = greatest(counter, ${counter}), last_used_at = ${now} WHERE id = ${id}`.execute(db);
+/** @returns false when the account's passkey has been deleted; otherwise it stays until the transaction ends */
+export async function recordPasskeyUse(
+  db: Db,
+  { id, account_id, counter }: Pick<PasskeyRow, "id" | "account_id" | "counter">,
+  now: Date,
+): Promise<boolean> {
+  const used = await sql`
+    UPDATE passkeys SET counter = greatest(counter, ${counter}), last_used_at = ${now}
+    WHERE id = ${id} AND account_id = ${account_id} RETURNING id`.execute(db);
+  return used.rows.length === 1;
 }
 
 /** @returns false when the account has no such passkey */

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password as customersPassword } from "../../../test/support/customers.ts";
+import { patience } from "../../../test/support/patience.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -71,6 +72,23 @@ test("a stopped member loses all passkeys, even when invited again", async () =>
   expect((await signIn(device.show(await challenge()))).status).toBe(422);
   expect((await ask("POST", `members/${member.id}/invite`, owner)).status).toBe(200);
   expect((await signIn(device.show(await challenge()))).status).toBe(422);
+});
+
+test("a passkey removed while it signs in opens no session", async () => {
+  const member = await someone();
+  const device = await addPasskey(member);
+  const shown = device.show(await challenge());
+  const sent = await t.db.transaction().execute(async (removing) => {
+    await removing.deleteFrom("passkeys").where("id", "=", device.id).execute();
+    const signingIn = signIn(shown);
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await t.asAdmin(waiting)).toHaveLength(1);
+    }, patience);
+    return { signingIn };
+  });
+  expect((await sent.signingIn).status).toBe(422);
+  expect(await t.sql`SELECT FROM staff_sessions WHERE staff_id = ${member.id} AND by_passkey`).toEqual([]);
 });
 
 test("where all staff need a second factor, a passkey is one", async () => {

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { counter } from "../../platform/limits.ts";
 import { audit } from "../audit/index.ts";
-import { signInFirst, transact } from "../kit/refusal.ts";
+import { signInFirst } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
@@ -50,19 +50,15 @@ export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, fro
     recordSecurityEvent(executor, { kind, account: "staff", accountId, from, detail: "passkey" }, clock.now());
   return signInByPasskey(shop, "staff", input, {
     counters: [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)],
-    async begin(id) {
-      const member = await findMember(db, id);
+    async begin(transaction, id) {
+      const member = await findMember(transaction, id);
       if (!member?.password_hash) return null;
-      const { password_hash } = member;
-      const token = await transact(db, async (transaction) => {
-        const session = { id, password_hash, by_passkey: true };
-        const started = await beginSession(transaction, session, from, clock.now());
-        if (started === null) return null;
-        await rememberNetwork(transaction, id, from.network, clock.now());
-        await record(transaction, "signed_in", id);
-        return started;
-      });
-      return token === null ? null : { token, member: toStaffMember(shop, { ...member, by_passkey: true }) };
+      const session = { id, password_hash: member.password_hash, by_passkey: true };
+      const token = await beginSession(transaction, session, from, clock.now());
+      if (token === null) return null;
+      await rememberNetwork(transaction, id, from.network, clock.now());
+      await record(transaction, "signed_in", id);
+      return { token, member: toStaffMember(shop, { ...member, by_passkey: true }) };
     },
     onFailure: (id) => record(db, "wrong_code", id),
   });
