@@ -3,23 +3,14 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { type Customer, serve } from "../kit/api.ts";
-import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
+import { refuse, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { purchaseRefusal } from "../pricing/index.ts";
-import { addLines, cartFullText, refusalTexts, shownPrice } from "./add-lines.ts";
+import { addLines } from "./add-lines.ts";
 import { acknowledgePrices, loadCart } from "./cart.ts";
+import { addLine, changeQuantity } from "./change-line.ts";
 import { countSheet, exportCart } from "./export-cart.ts";
 import { readOrderPad } from "./order-pad.ts";
-import {
-  addToLine,
-  deleteLine,
-  dismissWithdrawn,
-  findLineStock,
-  findVariantStock,
-  lockAdding,
-  mostCartLines,
-  setQuantity,
-} from "./queries.ts";
+import { deleteLine, dismissWithdrawn } from "./queries.ts";
 
 /** Per customer, because reading a list takes about 10 ms of CPU time. */
 const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
@@ -43,29 +34,10 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     cart: await currentCart(caller),
   });
 
-  const store = async (caller: Customer, variantId: number, quantity: number) => {
-    const { settings, catalogue } = live.current();
-    const entry = catalogue.variantById.get(variantId);
-    if (!entry) return refuse(404, "not_found", serverTexts.notFound);
-    const forbidden = purchaseRefusal(settings, caller, entry.product);
-    if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
-    const line = { variant_id: variantId, quantity, seen_price_paise: shownPrice(settings, caller, entry.variant) };
-    // Sent together, so that the lock takes no round trip of its own.
-    const [, isAdded] = await db
-      .transaction()
-      .execute((transaction) =>
-        Promise.all([lockAdding(transaction, caller.id), addToLine(transaction, caller.id, line)]),
-      );
-    if (isAdded) return { message: texts.cartAdded };
-    const { in_cart, available, lines } = await findVariantStock(db, caller.id, variantId);
-    const isFull = in_cart === 0 && quantity <= available && lines >= mostCartLines;
-    return isFull ? wrongQuantity(cartFullText()) : tooMany(available, in_cart);
-  };
-
   serve(
     app,
     "POST cart/store",
-    async ({ caller, body }) => store(caller, body.sub_product_id, body.quantity ?? 1),
+    async ({ caller, body }) => addLine(shop, caller, body.sub_product_id, body.quantity ?? 1),
     withCart,
   );
 
@@ -92,18 +64,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     return undefined;
   });
 
-  /** Reads the changed cart in the same round trip that changes it. */
-  const update = (caller: Customer, cartId: number, quantity: number) =>
-    db.connection().execute(async (connection) => {
-      const [isUpdated, cart] = await Promise.all([
-        setQuantity(connection, caller.id, cartId, quantity),
-        loadCart({ db: connection, live }, caller),
-      ]);
-      if (isUpdated) return { message: serverTexts.cartUpdated, cart };
-      const line = await findLineStock(connection, caller.id, cartId);
-      return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
-    });
-  serve(app, "POST cart/update", async ({ caller, body }) => update(caller, body.cartId, body.quantity));
+  serve(app, "POST cart/update", async ({ caller, body }) => changeQuantity(shop, caller, body.cartId, body.quantity));
 
   serve(
     app,
@@ -115,7 +76,3 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     withCart,
   );
 }
-
-const tooMany = (available: number, inCart: number) => wrongQuantity(texts.onlyAvailable(available, inCart));
-
-const wrongQuantity = (message: string): Refusal => refuseFields(message, { quantity: [message] });
