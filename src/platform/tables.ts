@@ -9,6 +9,8 @@ export interface PlatformTables {
     recorded_at: Generated<Date>;
     due_at: Generated<Date>;
     tries: Generated<number>;
+    /** Until when the process that runs it has it to itself; null if it is not running. */
+    leased_until: Date | null;
     repeat_seconds: number | null;
     last_error: string | null;
     failed_at: Date | null;

@@ -21,6 +21,7 @@ export const officeTexts = () => ({
     `The picture has ${width} × ${height} pixels. It needs at least ${least} on its shorter side.`,
   bankIncomplete: "Enter account holder, account number and IFSC, or none of them.",
   fileNeeded: "Choose a file.",
+  jobRunning: "This job is running now. Wait for it to end, then retry it if it has failed again.",
   linkUnknown: "No such product or category.",
   searchTermTaken: "This term is already in the list.",
   tooManySearchTerms: "There can be at most 2,000 search terms.",

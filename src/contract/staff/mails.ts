@@ -61,6 +61,7 @@ export const mailsCalls = {
     summary: "Retry a job now",
     right: "mails.read",
     params: z.object({ id: z.uuid() }),
+    refusals: { 409: ["not_possible"] },
     status: 204,
   },
 } satisfies StaffCallTable;

@@ -34,9 +34,10 @@ export async function claimJobs(
   slots: ReadonlyMap<string, number>,
   leaseSeconds: number,
 ): Promise<ClaimedJob[]> {
+  const end = leaseEnd(leaseSeconds);
   // FOR UPDATE SKIP LOCKED: processes that claim at the same moment get different jobs instead of waiting for each other.
   const { rows } = await sql<ClaimedJob>`
-    UPDATE jobs SET tries = tries + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
+    UPDATE jobs SET tries = tries + 1, due_at = ${end}, leased_until = ${end}
     WHERE id = ANY(ARRAY(
       SELECT due.id
       FROM unnest(${[...slots.keys()]}::text[], ${[...slots.values()]}::int[]) AS kind (name, slots)
@@ -52,8 +53,9 @@ export async function claimJobs(
 
 /** Leaves out the jobs that are being completed: waiting for them could deadlock, and jobs that cannot be completed run again. */
 export async function extendLeases(db: Db, jobs: ClaimedJob[], leaseSeconds: number): Promise<void> {
+  const end = leaseEnd(leaseSeconds);
   await sql`
-    UPDATE jobs SET due_at = now() + ${leaseSeconds} * interval '1 second'
+    UPDATE jobs SET due_at = ${end}, leased_until = ${end}
     WHERE id = ANY(ARRAY(
       SELECT jobs.id FROM jobs JOIN ${attempts(jobs)} ON jobs.id = attempt.id AND jobs.tries = attempt.tries
       FOR UPDATE OF jobs SKIP LOCKED))`.execute(db);
@@ -68,9 +70,12 @@ export async function completeJobs(db: Db, jobs: ClaimedJob[]): Promise<void> {
       DELETE FROM jobs USING ${attempts(once)} WHERE jobs.id = attempt.id AND jobs.tries = attempt.tries`.execute(db);
   if (repeating.length > 0)
     await sql`
-      UPDATE jobs SET tries = 0, last_error = NULL, due_at = now() + repeat_seconds * interval '1 second'
+      UPDATE jobs SET tries = 0, last_error = NULL, leased_until = NULL,
+        due_at = now() + repeat_seconds * interval '1 second'
       FROM ${attempts(repeating)} WHERE jobs.id = attempt.id AND jobs.tries = attempt.tries`.execute(db);
 }
+
+const leaseEnd = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 function attempts(jobs: ClaimedJob[]) {
   const ids = jobs.map(({ id }) => id);
@@ -84,7 +89,7 @@ function attempts(jobs: ClaimedJob[]) {
  */
 export async function failJob(db: Db, job: ClaimedJob, error: string, retryDelay: number | null): Promise<void> {
   await sql`
-    UPDATE jobs SET last_error = ${error},
+    UPDATE jobs SET last_error = ${error}, leased_until = NULL,
       due_at = now() + coalesce(${retryDelay}::int, repeat_seconds, 0) * interval '1 second',
       tries = CASE WHEN ${retryDelay}::int IS NULL AND repeat_seconds IS NOT NULL THEN 0 ELSE tries END,
       failed_at = CASE WHEN ${retryDelay}::int IS NULL AND repeat_seconds IS NULL THEN now() END

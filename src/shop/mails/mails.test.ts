@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { defineJob } from "../../platform/jobs/job.ts";
+import { openJobQueue } from "../../platform/jobs/job-queue.ts";
 import { openMail } from "../../platform/mail.ts";
 import { newToken } from "../../platform/tokens.ts";
 
@@ -129,4 +133,52 @@ test("staff can restart a job that was given up", async () => {
   expect(job).toEqual({ tries: 0, failed_at: null });
   await sql`DELETE FROM jobs`;
   expect((await retry()).status).toBe(404);
+});
+
+test("a job that is running is not restarted, so that it never runs twice at once", async () => {
+  const slow = defineJob({ name: "test.slow", payload: z.object({}), retryDelays: [0, 3600], concurrency: 2 });
+  const queue = openJobQueue(shop.databaseUrl, shop.shop.log);
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  queue.work(slow, async (_payload, { attempt }) => {
+    if (attempt === 1) throw new Error("Failed once.");
+    most = Math.max(most, ++running);
+    begun.resolve();
+    await end.promise;
+    running--;
+    throw new Error("Failed again.");
+  });
+  await queue.enqueue(shop.db, slow, {});
+  const [job] = await sql<{ id: string }>`SELECT id FROM jobs WHERE name = ${slow.name}`;
+  const reader = await shop.member("support");
+  const retry = () => request("POST", `/api/staff/failed-jobs/${job?.id}/retry`, { staff: reader });
+  const ran = queue.runDue();
+  await begun.promise;
+  const [early, other] = [await retry(), openJobQueue(shop.databaseUrl, shop.shop.log)];
+  other.work(slow, async () => {
+    most = Math.max(most, ++running);
+    running--;
+  });
+  await other.runDue();
+  end.resolve();
+  await ran;
+  expect([early.status, early.body]).toMatchObject([409, { code: "not_possible", message: serverTexts.jobRunning }]);
+  expect(most).toBe(1);
+
+  expect((await retry()).status).toBe(204);
+  await other.runDue();
+  expect(await sql`SELECT id FROM jobs WHERE name = ${slow.name}`).toEqual([]);
+  await Promise.all([queue.stop(), other.stop()]);
+});
+
+test("a job whose process died is restarted once its lease has ended", async () => {
+  const [job] = await sql<{ id: string }>`
+    INSERT INTO jobs (name, payload, tries, last_error, due_at, leased_until)
+    VALUES ('mail.welcome', '{"customer_id": 999999}', 2, 'E', now() - interval '1 second', now() - interval '1 second')
+    RETURNING id`;
+  const reader = await shop.member("support");
+  expect((await request("POST", `/api/staff/failed-jobs/${job?.id}/retry`, { staff: reader })).status).toBe(204);
+  await sql`DELETE FROM jobs`;
 });

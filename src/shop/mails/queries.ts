@@ -36,12 +36,16 @@ export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<Jo
   return toPage(cursor, result.rows, total);
 }
 
-/** Restarts a failed job with its full number of attempts. @returns its name, or null if it no longer exists */
-export async function retryJob(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    UPDATE jobs SET failed_at = NULL, tries = 0, due_at = now()
-    WHERE id = ${id} AND last_error IS NOT NULL RETURNING name`.execute(db);
-  return rows[0]?.name ?? null;
+/** A job with a failed attempt, locked until the transaction ends, so that no process starts it meanwhile. */
+export async function lockFailedJob(db: Db, id: string): Promise<{ name: string; is_running: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; is_running: boolean }>`
+    SELECT name, (leased_until > now()) IS TRUE AS is_running FROM jobs
+    WHERE id = ${id} AND last_error IS NOT NULL FOR UPDATE`.execute(db);
+  return rows[0];
+}
+
+export async function restartJob(db: Db, id: string): Promise<void> {
+  await sql`UPDATE jobs SET failed_at = NULL, tries = 0, due_at = now() WHERE id = ${id}`.execute(db);
 }
 
 /** Deletes queued and failed jobs that contain this address. Call it before queueing the deletion mail, which contains it too. */

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { cacheMailHeaders, listStoredMails, readMailHeaders, readStoredMail } from "../../platform/stored-mails.ts";
-import { audit } from "../audit/index.ts";
 import { type PageRequest, toListReply } from "../kit/list-page.ts";
-import { refuse, transact } from "../kit/refusal.ts";
+import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { listFailedJobs, retryJob } from "./queries.ts";
+import { listFailedJobs } from "./queries.ts";
+import { retryJob } from "./retry-job.ts";
 
 /** A search reads the headers of at most this many mails. */
 const searchLimit = 2000;
@@ -19,7 +19,8 @@ const searchLimit = 2000;
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
-export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Shop) {
+export function mailsStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const { db, config } = shop;
   const folder = join(config.DATA_DIR, "mail");
   const searchedHeads = cacheMailHeaders(folder);
 
@@ -64,15 +65,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
     }));
   });
 
-  serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ actor, params }) =>
-    transact(db, async (transaction) => {
-      const name = await retryJob(transaction, params.id);
-      if (name === null) return refuse(404, "not_found", serverTexts.notFound);
-      const act = { act: "retried", subject: "job", subject_id: params.id, subject_name: name };
-      await audit(transaction, actor, act, clock.now());
-      return undefined;
-    }),
-  );
+  serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ actor, params }) => retryJob(shop, actor, params.id));
 
   async function findMailIds(ids: string[], search: string): Promise<string[]> {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
