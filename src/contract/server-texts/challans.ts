@@ -14,6 +14,7 @@ export const challanTexts = () => ({
   notOnChallan: "This item is not on the challan.",
   itemTwice: "This item is listed twice.",
   orderUnknown: "There is no order with this number.",
+  orderOfAnother: "This order is another customer's. Enter one of the customer who has the goods.",
   orderTooLate: (status: string) =>
     `This order is ${spoken(status)}. Record what was kept before its order is packed, so that the invoice states these lots.`,
   orderHasFewer: (refNo: string, count: number) =>

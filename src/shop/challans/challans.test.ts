@@ -325,6 +325,17 @@ describe("goods that are kept", () => {
     expect(await read(challan.id)).toMatchObject({ outstanding: 4 });
   });
 
+  test("are invoiced to the customer who has them, not by another customer's order", async () => {
+    const challan = await issued(await newLot(), { customer_id: asha.id });
+    const other = (await f.order(await customer(), [{ ref_no, quantity: 1 }])) as { token: string };
+    expect((await keep(challan, 1, await readNumber(other.token))).body.errors).toEqual({
+      order_no: [serverTexts.orderOfAnother],
+    });
+    expect(await read(challan.id)).toMatchObject({ outstanding: 4 });
+    const own = await ordered(1);
+    expect((await keep(challan, 1, await readNumber(own.token))).status).toBe(200);
+  });
+
   test("are never under two orders at once, nor an order's pieces under two challans", async () => {
     const [one, two] = [await issued(await newLot()), await issued(await newLot())];
     const { token } = await ordered(4);

@@ -56,6 +56,9 @@ export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
   return settle(shop, actor, id, given, async ({ db, challan, lines, at }) => {
     const order = await findOrder(db, { number: given.order_no.toUpperCase() }, { forUpdate: true });
     if (!order) return refuseFields(texts.invalid, { order_no: [serverTexts.orderUnknown] });
+    // A recipient without an account orders under another name, which staff know.
+    if (challan.customer_id !== null && challan.customer_id !== order.customer_id)
+      return refuseFields(texts.invalid, { order_no: [serverTexts.orderOfAnother] });
     // An order that is not yet packed is placed or confirmed.
     if (!isPermitted("pack", "staff", order.status) && !isPermitted("confirm", "staff", order.status))
       return refuseFields(texts.invalid, { order_no: [serverTexts.orderTooLate(order.status)] });
