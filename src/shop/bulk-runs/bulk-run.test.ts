@@ -1,5 +1,6 @@
 import { type Kysely, sql as text } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -299,6 +300,71 @@ describe("many at once", () => {
       ).toBeLessThan(2);
       expect(await jobsNamed("mail.order-confirmed", order_no)).toBeLessThan(2);
     }
+  });
+
+  test.each([2, 3])(
+    "a process that takes over an order after %i faults does not have another blamed for them",
+    async (faults) => {
+      const placed = [await order(asha), await order(asha)];
+      const { body } = await confirmMany(placed.map(({ token }) => token));
+      const other = new pg.Client({ connectionString: shop.databaseUrl });
+      await other.connect();
+      onTestFinished(() => other.end());
+      let calls = 0;
+      const failing = {
+        ...shop.shop,
+        jobs: {
+          ...shop.jobs,
+          enqueue: async (transaction, job, payload) => {
+            calls++;
+            if (calls > faults + 1) return shop.jobs.enqueue(transaction, job, payload);
+            if (calls === faults) {
+              await kill(transaction as never).catch(() => {});
+              await other.query("BEGIN");
+              await other.query("SELECT FROM bulk_run_orders WHERE run_id = $1 AND position = 0 FOR UPDATE", [
+                body.data.id,
+              ]);
+            }
+            throw new Error("A fault.");
+          },
+        },
+        log: { ...shop.shop.log, error: () => {} } as never,
+      } as typeof shop.shop;
+      await workOffRun(failing, body.data.id);
+      expect((await result(body.data.id)).results).toMatchObject([
+        { order_no: placed[0]?.order_no, done: null },
+        { order_no: placed[1]?.order_no, done: true },
+      ]);
+      await other.end();
+      await jobs.runDue();
+      expect(await result(body.data.id)).toMatchObject({ handled: 2, succeeded: 2 });
+    },
+  );
+
+  test("an order that fails each time is blamed, and holds up no other", async () => {
+    const placed = [await order(asha), await order(asha), await order(asha)];
+    const { body } = await confirmMany(placed.map(({ token }) => token));
+    const [{ id: failing } = { id: 0 }] = await sql<{ id: number }>`
+      SELECT id FROM orders WHERE number = ${placed[1]?.order_no}`;
+    const errors: object[] = [];
+    await workOffRun(
+      {
+        ...shop.shop,
+        jobs: {
+          ...shop.jobs,
+          enqueue: async (transaction, job, payload) => {
+            if ((payload as { order_id?: number }).order_id === failing) throw new Error("A bug.");
+            await shop.jobs.enqueue(transaction, job, payload);
+          },
+        },
+        log: { ...shop.shop.log, error: (details: object) => void errors.push(details) } as never,
+      },
+      body.data.id,
+    );
+    const run = await result(body.data.id);
+    expect(run.results).toMatchObject([{ done: true }, { done: false, code: "fault" }, { done: true }]);
+    expect(run.finished_at).not.toBeNull();
+    expect(errors).toMatchObject([{ bulk_run: body.data.id, position: 1 }]);
   });
 
   test("two processes work on one run: each order is done once", async () => {

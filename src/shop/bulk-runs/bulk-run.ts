@@ -10,6 +10,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { findMember } from "../staff/index.ts";
 import { workOnOrder } from "./bulk-work.ts";
 import {
+  type BulkOrderRow,
   type BulkRunRow,
   bulkRunById,
   type CountedRun,
@@ -18,6 +19,7 @@ import {
   finishRun,
   listBulkRuns,
   lockNextOfRun,
+  lockOrderOfRun,
   noteResult,
   ordersOfRun,
   unfinishedRuns,
@@ -63,32 +65,50 @@ export function toBulkSummary(run: CountedRun): BulkSummary {
 export async function workOffRun(shop: Shop, id: number): Promise<void> {
   const run = await bulkRunById(shop.db, id);
   if (!run || run.finished_at) return;
-  for (let faults = 0; ; ) {
+  const faults = new Map<number | null, number>();
+  for (;;) {
+    let order: BulkOrderRow | undefined;
     try {
-      if (!(await workOffNext(shop, run))) break;
-      faults = 0;
+      order = await workOffNext(shop, run, (next) => {
+        order = next;
+      });
+      if (!order) break;
+      faults.clear();
     } catch (error) {
       // The database may be gone for a moment. But an order that fails because of a bug must not hold up the rest.
-      if (++faults < mostFaults) continue;
-      shop.log.error({ err: error, bulk_run: id }, "an order in a bulk run failed");
-      await transact(shop.db, async (db) => {
-        const next = await lockNextOfRun(db, id);
-        if (next) await noteResult(db, next, { code: "fault", message: texts.fault });
-      });
-      faults = 0;
+      const place = order?.position ?? null;
+      faults.set(place, (faults.get(place) ?? 0) + 1);
+      if ((faults.get(place) ?? 0) < mostFaults) continue;
+      if (!order) throw error;
+      shop.log.error({ err: error, bulk_run: id, position: place }, "an order in a bulk run failed");
+      await noteFault(shop.db, order);
     }
   }
   await finishRun(shop.db, id, shop.clock.now());
 }
 
-async function workOffNext(shop: Shop, run: BulkRunRow): Promise<boolean> {
+/** @param onLocked called with the order before it is worked on */
+async function workOffNext(
+  shop: Shop,
+  run: BulkRunRow,
+  onLocked: (next: BulkOrderRow) => void,
+): Promise<BulkOrderRow | undefined> {
   return atomically(shop.db, async () => {
     const next = await transact(shop.db, (db) => lockNextOfRun(db, run.id));
-    if (!next) return false;
+    if (!next) return undefined;
+    onLocked(next);
     const by = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
     const result = (await refuseStarter(shop.db, run)) ?? (await workOnOrder(shop, by, run, next));
     await noteResult(shop.db, next, result instanceof Refusal ? { code: result.code, message: whyNot(result) } : null);
-    return true;
+    return next;
+  });
+}
+
+/** Another process may have taken the order over since: then it is that process's. */
+async function noteFault(db: Db, order: BulkOrderRow): Promise<void> {
+  await transact(db, async (transaction) => {
+    const own = await lockOrderOfRun(transaction, order);
+    if (own) await noteResult(transaction, own, { code: "fault", message: texts.fault });
   });
 }
 

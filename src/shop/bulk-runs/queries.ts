@@ -101,6 +101,14 @@ export async function lockNextOfRun(db: Db, id: number): Promise<BulkOrderRow | 
   return rows[0];
 }
 
+/** An order of a run, locked likewise, unless it has a result or another process is working on it. */
+export async function lockOrderOfRun(db: Db, { run_id, position }: BulkOrderRow): Promise<BulkOrderRow | undefined> {
+  const { rows } = await sql<BulkOrderRow>`
+    SELECT * FROM bulk_run_orders WHERE run_id = ${run_id} AND position = ${position} AND done IS NULL
+    FOR UPDATE SKIP LOCKED`.execute(db);
+  return rows[0];
+}
+
 export async function noteResult(
   db: Db,
   { run_id, position }: BulkOrderRow,
