@@ -25,7 +25,7 @@ export async function stockCalls({ request, member, sql }: TestShop) {
   let made = 0;
   /** A line of a receipt: ten units of a new lot. */
   const line = (changes: object = {}) => ({
-    ...{ ref_no: stockedRefNo, lot_no: `T-${++made}`, manufactured_on: "2026-01-01", expires_on: "2028-11-30" },
+    ...{ ref_no: stockedRefNo, lot_no: `T-${++made}`, manufactured_on: "2026-01-01", expires_on: "2098-11-30" },
     ...{ quantity: 10, ...changes },
   });
 

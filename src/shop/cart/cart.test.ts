@@ -8,6 +8,7 @@ const { request, customer, sql, live } = shop;
 const demo = await loadDemonstration(shop);
 /** Lots: 6 units expired, 24 and 140 sellable. */
 const wand = demo.variant("NK-PW-1001");
+await sql`UPDATE lots SET expires_on = '2099-01-09' WHERE lot_no IN ('PW2402A02', 'PW2612A03')`;
 /** One lot of 23 units. */
 const probe = demo.variant("NK-EE-1601");
 const capital = demo.variant("NK-PS-1001");

@@ -6,9 +6,10 @@ import type { PadLine } from "../../contract/cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 
 const shop = await testShop();
-const { request, customer } = shop;
+const { request, customer, sql } = shop;
 /** 164 sellable units. */
 const wand = (await loadDemonstration(shop)).variant("NK-PW-1001").id;
+await sql`UPDATE lots SET expires_on = '2099-01-09' WHERE lot_no IN ('PW2402A02', 'PW2612A03')`;
 let asha: TestCustomer;
 
 beforeEach(async () => {

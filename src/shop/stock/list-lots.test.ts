@@ -24,7 +24,7 @@ describe("the list", () => {
     expect(body.data).toEqual([
       {
         ...{ id, lot_no, variant_id: specula, ref_no: "NK-EE-1101", product_name: "Aural Specula, Hartmann Pattern" },
-        ...{ manufactured_on: "2026-01-01", expires_on: "2028-11-30", on_hand: 10, reserved: 0, quarantined: 0 },
+        ...{ manufactured_on: "2026-01-01", expires_on: "2098-11-30", on_hand: 10, reserved: 0, quarantined: 0 },
         ...{ state: "sellable", quarantined_at: null },
       },
     ]);
