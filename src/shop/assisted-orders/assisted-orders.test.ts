@@ -141,7 +141,7 @@ describe("totals equal those of the customer's own checkout", () => {
 
   test("for 36 random carts in two States, with and without a coupon", async () => {
     const coupons = await couponCalls(shop);
-    await coupons.coupon({ code: "camp-any", minimum: "0", usage_limit: "" });
+    await coupons.coupon({ code: "camp-any", valid_to: "2199-12-31", minimum: "0", usage_limit: "" });
     const random = generator(36);
     const variants = await sql<{ id: number }>`
       SELECT o.variant_id AS id FROM variant_offers o JOIN variant_availability a USING (variant_id)
@@ -235,7 +235,7 @@ describe("refuses", () => {
 
   test("a coupon that the customer has used up or that does not exist", async () => {
     const coupons = await couponCalls(shop);
-    await coupons.coupon({ code: "once-only", minimum: "0", per_customer_limit: 1 });
+    await coupons.coupon({ code: "once-only", valid_to: "2199-12-31", minimum: "0", per_customer_limit: 1 });
     expect((await enter(two, { coupon_code: "ONCE-ONLY" })).status).toBe(201);
     expect((await details(two, { coupon_code: "ONCE-ONLY" })).body.code).toBe("coupon_used_up");
     expect((await details(two, { coupon_code: "NO-SUCH" })).body.code).toBe("coupon_unknown");
@@ -303,7 +303,8 @@ test("300 lines are one order of every variant, combined", async () => {
 
 test("ordered by three colleagues and the customer at once, a coupon is used as often as one customer may", async () => {
   const { coupon } = await couponCalls(shop);
-  await coupon({ code: "ONCE-EACH", value: "10", minimum: "", largest: "", usage_limit: "", per_customer_limit: 1 });
+  const unlimited = { minimum: "", largest: "", usage_limit: "", valid_to: "2199-12-31" };
+  await coupon({ code: "ONCE-EACH", value: "10", ...unlimited, per_customer_limit: 1 });
   const colleagues = await Promise.all([1, 2, 3].map(() => member("sales")));
   const entries = [3, 4, 5].map((quantity) => entry([{ sub_product_id: probe.id, quantity }]));
   const coupon_code = "ONCE-EACH";

@@ -87,7 +87,7 @@ test("20 identical calls without a key make one order too: the cart is ordered o
 });
 
 test("30 uses of a coupon with 5 left count 5", async () => {
-  await sql`UPDATE coupons SET usage_limit = 105, used_count = 100 WHERE code = 'ENT500'`;
+  await sql`UPDATE coupons SET usage_limit = 105, used_count = 100, valid_to = '2199-12-31' WHERE code = 'ENT500'`;
   const all = await buyers(30, demo.variant("NK-NS-1202").id, 2);
   const tokens = await Promise.all(all.map((buyer) => quoteToken(buyer, "ENT500")));
   const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
@@ -140,7 +140,7 @@ test("cancelling twenty times at once gives the stock back once", async () => {
 
 test("a coupon that is being deleted is gone for the order that waits for it", async () => {
   const { coupon, remove } = await couponCalls(shop);
-  const id = await coupon({ code: "SHORT-LIVED", minimum: "" });
+  const id = await coupon({ code: "SHORT-LIVED", valid_to: "2199-12-31", minimum: "" });
   const [buyer] = await buyers(1, forceps, 2);
   if (!buyer) throw new Error("no buyer");
   const token = await quoteToken(buyer, "SHORT-LIVED");
@@ -154,7 +154,7 @@ test("a coupon that is being deleted is gone for the order that waits for it", a
   expect([status, body.code]).toEqual([409, "totals_changed"]);
 
   // And one that an order is using is not deleted.
-  const used = await coupon({ code: "IN-USE", minimum: "" });
+  const used = await coupon({ code: "IN-USE", valid_to: "2199-12-31", minimum: "" });
   const quoted = await quoteToken(buyer, "IN-USE");
   const [placed, removed] = await Promise.all([place(buyer, quoted), remove(used)]);
   expect([placed.status, removed.status]).toBeOneOf([
