@@ -13,6 +13,7 @@ import { openTestShop } from "./support/test-shop.ts";
 
 const standby = await startStandby(inject("dataDir"), inject("template").adminUrl);
 const shop = await openTestShop({ replica: standby.urlFor });
+shop.clock.set("2026-11-20T10:00:00+05:30");
 const { reads } = shop.shop;
 const [one, other] = [await shop.member("owner"), await shop.member("owner")];
 afterAll(async () => {

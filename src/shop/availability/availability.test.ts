@@ -16,6 +16,7 @@ import { StockCounts } from "./stock-counts.ts";
 
 /** One instance sells, the other receives the queries. */
 const t = await testShop();
+t.clock.set("2026-11-20T10:00:00+05:30");
 const { live, sql, asAdmin } = t;
 const demo = await loadDemonstration(t);
 const stock = await stockCalls(t);

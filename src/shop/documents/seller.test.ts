@@ -9,6 +9,7 @@ import { drawInvoice } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();
+shop.clock.set("2026-11-22T12:00:00+05:30");
 const demo = await loadDemonstration(shop);
 const asha = await shop.customer();
 

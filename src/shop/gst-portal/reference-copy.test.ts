@@ -8,6 +8,7 @@ import { issueInvoice } from "../documents/index.ts";
 import { istDate } from "../tax/index.ts";
 
 const shop = await testShop();
+shop.clock.set("2026-11-20T10:00:00+05:30");
 const { app, request, working, sql } = shop;
 const [asha, owner] = [await shop.customer(), await shop.member("owner")];
 

@@ -5,6 +5,8 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { openLive } from "./live.ts";
 
 const t = await testShop();
+t.clock.set("2026-11-20T10:00:00+05:30");
+await t.live.refresh();
 const { shop, live, sql, asAdmin, databaseUrl } = t;
 const demo = await loadDemonstration(t);
 const { id } = demo.product("plasma-surgery-console");

@@ -20,6 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), "shop-saved-state-changes-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const file = { path: join(folder, "state"), key: "this build", fewestProducts: 1 };
 const start = clock.now();
+clock.set(start);
 const { products } = live.current().catalogue;
 const [heldId = 0, ...ids] = products.map(({ id }) => id);
 const refs = products.flatMap(({ variants }) => variants.map(({ ref_no }) => ref_no));

@@ -15,6 +15,7 @@ import { resumeState } from "./resume-state.ts";
 import { saveState } from "./save-state.ts";
 
 const t = await testShop();
+t.clock.set(new Date());
 const { shop, sql, asAdmin, databaseUrl } = t;
 const demo = await loadDemonstration(t);
 const { id } = demo.product("plasma-surgery-console");

@@ -30,6 +30,7 @@ test("a search for what there is not is noted each time, however it is answered"
 });
 
 const t = await testShop();
+t.clock.set("2026-11-20T10:00:00+05:30");
 const noted = (words: string) => t.sql<{ count: number }>`SELECT count FROM search_misses WHERE words = ${words}`;
 
 test("a customer's page, asked for as everyone's and then as theirs, is one search", async () => {
