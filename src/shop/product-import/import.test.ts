@@ -249,7 +249,8 @@ describe("a sheet", () => {
     ["an MRP that rises too fast", "MRP", { MRP: "9999999" }, /10 %/],
   ])("says what is wrong with %s", async (what, column, changes, words) => {
     if (what.includes("rises"))
-      await sql`UPDATE variant_mrps SET valid_from = '2026-06-01' WHERE variant_id = ${variant.id} AND valid_from > '2026-06-01' AND NOT EXISTS (SELECT FROM variant_mrps o WHERE o.variant_id = ${variant.id} AND o.valid_from = '2026-06-01')`;
+      await sql`UPDATE variant_mrps SET valid_from = '2026-06-01'
+        WHERE variant_id = ${variant.id} AND valid_from = (SELECT min(valid_from) FROM variant_mrps WHERE variant_id = ${variant.id})`;
     const { report } = await sent(sheet(line(changes)));
     const match = report.problems.find((problem: { column: string }) => problem.column === column);
     expect(match?.message).toMatch(words);
