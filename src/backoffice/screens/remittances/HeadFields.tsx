@@ -3,6 +3,7 @@ import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { useCall } from "../../useCall.ts";
+import styles from "./Remittances.module.css";
 
 interface CourierChoiceProps {
   value: string;
@@ -14,23 +15,25 @@ interface CourierChoiceProps {
 export function CourierChoice({ value, onChange, error = null }: CourierChoiceProps) {
   const { data } = useCall("GET staff/couriers");
   return (
-    <SelectField
-      label="Courier or collector"
-      name="courier_id"
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-      required
-    >
-      <option value="" disabled>
-        Choose
-      </option>
-      {data?.data.map(({ id, name, active }) => (
-        <option key={id} value={id}>
-          {active ? name : `${name} (retired)`}
+    <div className={styles.courier}>
+      <SelectField
+        label="Courier or collector"
+        name="courier_id"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+        required
+      >
+        <option value="" disabled>
+          Choose
         </option>
-      ))}
-    </SelectField>
+        {data?.data.map(({ id, name, active }) => (
+          <option key={id} value={id}>
+            {active ? name : `${name} (retired)`}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export default function ImportRemittanceScreen() {
     <Screen
       title="Import a remittance file"
       back={{ name: "Remittances", to: "/remittances" }}
-      intro="A column with the tracking number, and what was collected, remitted or kept as charges: the third follows from two."
+      intro="The file needs a column with the tracking number and two of three amounts: collected, remitted and charges. The third is calculated."
     >
       <div className={styles.form}>
         <CourierChoice
