@@ -39,7 +39,7 @@ import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { customerPasskeysRoutes } from "./shop/customer-passkeys/index.ts";
-import { customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { customersRoutes, customersStaffRoutes, holdSession } from "./shop/customers/index.ts";
 import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-files/index.ts";
@@ -236,7 +236,7 @@ async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, miss
     signUpRoutes,
     customersRoutes,
     customerPasskeysRoutes,
-    pushRoutes,
+    (api, shop) => pushRoutes(api, shop, holdSession),
     buyerGstinsRoutes,
     licencesRoutes,
     (api, shop) =>

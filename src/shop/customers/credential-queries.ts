@@ -55,7 +55,6 @@ export async function setPassword(
   now: Date,
   keptSession: Buffer | null,
 ): Promise<void> {
-  await endPushElsewhere(db, customerId, keptSession);
   await sql`
     WITH links AS (
       UPDATE password_resets SET used_at = ${now} WHERE customer_id = ${customerId} AND used_at IS NULL
@@ -63,4 +62,5 @@ export async function setPassword(
       DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash IS DISTINCT FROM ${keptSession}
     )
     UPDATE customers SET password_hash = ${passwordHash} WHERE id = ${customerId}`.execute(db);
+  await endPushElsewhere(db, customerId, keptSession);
 }

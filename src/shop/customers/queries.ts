@@ -208,8 +208,8 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
       verification_reset_fields = NULL, company_name = NULL, gstin = NULL, apartment_no = NULL,
       pincode = '', address = '', default_address_id = NULL
     WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
-  await endPushElsewhere(db, customerId, null);
   await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
+  await endPushElsewhere(db, customerId, null);
   await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);

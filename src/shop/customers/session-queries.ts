@@ -71,9 +71,13 @@ export async function keepLanguage(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE customers SET language = ${current} WHERE id = ${customerId} AND language <> ${current}`.execute(db);
 }
 
-/** Whether a session has not ended; it cannot be ended before the transaction is. */
+/** Whether a session has not ended; it cannot be ended before the transaction is. Locks the customer first, as a new password does. */
 export async function holdSession(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM sessions WHERE token_hash = ${tokenHash} FOR KEY SHARE`.execute(db);
+  const { rows } = await sql`
+    WITH customer AS MATERIALIZED (SELECT id FROM customers WHERE id = (
+      SELECT customer_id FROM sessions WHERE token_hash = ${tokenHash}) FOR KEY SHARE)
+    SELECT FROM sessions
+    WHERE token_hash = ${tokenHash} AND customer_id = (SELECT id FROM customer) FOR KEY SHARE`.execute(db);
   return rows.length === 1;
 }
 
@@ -97,8 +101,8 @@ export async function listActiveSessions(db: Db, customerId: number, now: Date, 
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await endPushOn(db, tokenHash);
   await sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.execute(db);
+  await endPushOn(db, tokenHash);
 }
 
 /** @returns false if the customer has no such session */
@@ -111,8 +115,8 @@ export async function deleteSessionById(db: Db, customerId: number, id: string):
 
 /** @returns how many were deleted */
 export async function deleteOtherSessions(db: Db, customerId: number, kept: Buffer): Promise<number> {
-  await endPushElsewhere(db, customerId, kept);
   const { rows } = await sql`
     DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash <> ${kept} RETURNING id`.execute(db);
+  await endPushElsewhere(db, customerId, kept);
   return rows.length;
 }

@@ -1,5 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sql as kysely } from "kysely";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { password } from "../../../test/support/customers.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { patience } from "../../../test/support/patience.ts";
 import { aDevice, decryptMessage, startPushService } from "../../../test/support/push-service.ts";
 import { returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -144,6 +147,65 @@ describe("a subscription ends", () => {
     const ravi = await customer();
     await subscribe(aDevice(endpoint), ravi.token);
     expect((await stored()).map((row) => row.customer_id)).toEqual([ravi.id]);
+  });
+});
+
+describe("a subscription that is stored while its session ends", () => {
+  const waitingAtLocks = (count: number) =>
+    vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await t.asAdmin(waiting)).toHaveLength(count);
+    }, patience);
+
+  test.each([
+    ["a new one after signing out", () => subscribe(), false],
+    ["a new one after a new password", () => subscribe(), true],
+    ["one of an earlier session, after signing out", () => renew(asha.token), false],
+    ["one of an earlier session, after a new password", () => renew(asha.token), true],
+  ])("is refused if it comes later: %s", async (_what, store, locksCustomer) => {
+    const earlier = Buffer.alloc(32, made);
+    await subscribe();
+    await sql`UPDATE push_subscriptions SET session_hash = ${earlier} WHERE endpoint = ${endpoint}`;
+    const sent = await t.db.transaction().execute(async (ending) => {
+      const end = () => ending.deleteFrom("sessions").where("customer_id", "=", asha.id).execute();
+      if (locksCustomer) await ending.selectFrom("customers").where("id", "=", asha.id).forUpdate().execute();
+      else await end();
+      const storing = store();
+      await Promise.race([storing, waitingAtLocks(1)]);
+      await end();
+      return { storing };
+    });
+    expect((await sent.storing).status).toBe(401);
+    expect(await sql`SELECT session_hash FROM push_subscriptions WHERE endpoint = ${endpoint}`).toEqual([
+      { session_hash: earlier },
+    ]);
+  });
+
+  const other = () => signIn(asha);
+  const passwords = { current_password: password, password: "another ward at night" };
+  test.each([
+    ["signing out", 204, () => request("POST", "/api/logout", { token: asha.token })],
+    ["ending it elsewhere", 200, async () => request("POST", "/api/sessions/end-others", { token: await other() })],
+    [
+      ...(["a new password", 200] as const),
+      async () => request("POST", "/api/change-password", { token: await other(), body: passwords }),
+    ],
+    [
+      ...(["deleting the account", 204] as const),
+      async () => request("POST", "/api/account/delete", { token: await other(), body: { password } }),
+    ],
+  ])("is deleted if it comes first: %s", async (_what, status, end) => {
+    const sent = await t.db.transaction().execute(async (holding) => {
+      await kysely`SELECT pg_advisory_xact_lock(hashtext('push_subscriptions'), ${asha.id}::int)`.execute(holding);
+      const storing = subscribe();
+      await waitingAtLocks(1);
+      const ending = end();
+      await Promise.race([ending, waitingAtLocks(2)]);
+      return { storing, ending };
+    });
+    expect((await sent.storing).status).toBe(200);
+    expect((await sent.ending).status).toBe(status);
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -63,12 +63,12 @@ export async function deleteOwnSubscription(db: Db, customerId: number, id: stri
   await db.deleteFrom("push_subscriptions").where("id", "=", id).where("customer_id", "=", customerId).execute();
 }
 
-/** Deletes the subscriptions of a session that was ended. */
+/** Deletes the subscriptions of a session that has been deleted before, so that none is stored for it in between. */
 export async function endPushOn(db: Db, sessionHash: Buffer): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("session_hash", "=", sessionHash).execute();
 }
 
-/** Deletes the subscriptions of all devices of a customer, except that of one session. */
+/** Deletes the subscriptions of all devices of a customer, except that of one session; the other sessions have been deleted before. */
 export async function endPushElsewhere(db: Db, customerId: number, keptSession: Buffer | null): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions

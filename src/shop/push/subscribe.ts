@@ -4,8 +4,8 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import type { Customer } from "../kit/api.ts";
-import { type Refusal, refuseFields, tooMany } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import { type Refusal, refuseFields, signInFirst, tooMany, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { isPushService } from "./endpoint.ts";
 import { deleteByEndpoint, listSubscriptions, renewSubscription, storeSubscription } from "./queries.ts";
 import { loadVapidKeys } from "./vapid.ts";
@@ -16,14 +16,18 @@ const ofCustomer: Limit = { name: "push subscriptions", max: 60, seconds: 60 * 6
 interface Given {
   endpoint: string;
   keys: { p256dh: string; auth: string };
+  browser: string | null;
 }
+
+/** Whether a session has not ended; it cannot be ended before the transaction is. */
+export type HoldSession = (db: Db, sessionHash: Buffer) => Promise<boolean>;
 
 /** Notifies this browser from now on. A repeated subscription is stored once. */
 export async function subscribe(
   { db, clock, config }: Shop,
   caller: Customer,
-  { endpoint, keys }: Given,
-  browser: string | null,
+  { endpoint, keys, browser }: Given,
+  holdSession: HoldSession,
 ): Promise<{ message: string } | Refusal> {
   if (!isPushService(endpoint, config)) return refuseFields(texts.invalid, { endpoint: [serverTexts.noPushService] });
   if (!isPoint(keys.p256dh)) return refuseFields(texts.invalid, { "keys.p256dh": [serverTexts.noPushService] });
@@ -31,13 +35,22 @@ export async function subscribe(
   const wait = await countAttempt(db, now, [counter(ofCustomer, config.RATE_LIMIT_FACTOR, caller.id)]);
   if (wait !== null) return tooMany(wait);
   const row = { customer_id: caller.id, session_hash: caller.sessionHash, endpoint, ...keys, browser, used_at: now };
-  await db.transaction().execute((transaction) => storeSubscription(transaction, row, mostDevices));
-  return { message: serverTexts.pushStored };
+  return transact(db, async (transaction) => {
+    if (!(await holdSession(transaction, caller.sessionHash))) return signInFirst();
+    await storeSubscription(transaction, row, mostDevices);
+    return { message: serverTexts.pushStored };
+  });
 }
 
 /** A browser that has changed hands must not be notified of its former customer's orders. */
-export async function renew({ db, clock }: Shop, { id, sessionHash }: Customer, endpoint: string) {
-  return db.transaction().execute(async (transaction) => {
+export async function renew(
+  { db, clock }: Shop,
+  { id, sessionHash }: Customer,
+  endpoint: string,
+  holdSession: HoldSession,
+) {
+  return transact(db, async (transaction) => {
+    if (!(await holdSession(transaction, sessionHash))) return signInFirst();
     const given = { customer_id: id, session_hash: sessionHash, endpoint, used_at: clock.now() };
     const kept = await renewSubscription(transaction, given);
     if (!kept) await deleteByEndpoint(transaction, endpoint);
