@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { variantOf } from "../support/lists.ts";
 import { owner } from "../support/office.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
@@ -8,7 +9,6 @@ import { expect, hydrated, test } from "../support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const probe = 59;
 let asha: SignedIn;
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -229,13 +229,15 @@ test("what another customer has bought in the meantime is shown line by line and
 }) => {
   const ask = (who: SignedIn, method: string, path: string, body?: object) =>
     askShop(baseURL, method, path, body, who.token);
-  const { cart } = await ask(asha, "POST", "cart/store", { sub_product_id: probe, quantity: 5 });
-  const line = cart.carts.find((each: { sub_product_id: number }) => each.sub_product_id === probe);
+  // No other journey orders it, and this one all there is.
+  const syringe = await variantOf(baseURL ?? "", "metal-ear-syringe", "NK-EE-1503");
+  const { cart } = await ask(asha, "POST", "cart/store", { sub_product_id: syringe, quantity: 5 });
+  const line = cart.carts.find((each: { sub_product_id: number }) => each.sub_product_id === syringe);
   await page.goto("/checkout");
   await totalsShown(page);
 
   const other = await customerWithOrder(baseURL);
-  await ask(other, "POST", "cart/store", { sub_product_id: probe, quantity: line.available - 2 });
+  await ask(other, "POST", "cart/store", { sub_product_id: syringe, quantity: line.available - 2 });
   const [address] = await ask(other, "GET", "user-addresses");
   const addresses = { billing_address: address.id, shipping_address: address.id };
   await ask(other, "POST", "check-out/place-order", { coupon_token: null, ...addresses });

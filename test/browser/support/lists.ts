@@ -1,4 +1,5 @@
 import { askShop } from "./customer.ts";
+import { productAddress } from "./pages.ts";
 
 /** Variants that anyone may buy; some may be out of stock. */
 export async function variantsForSale(origin: string): Promise<number[]> {
@@ -10,6 +11,17 @@ export async function variantsForSale(origin: string): Promise<number[]> {
     ids.push(...(sub_products as { sub_product_id: number }[]).map(({ sub_product_id }) => sub_product_id));
   }
   return ids;
+}
+
+/** The id of the variant of a product that has this reference number. */
+export async function variantOf(origin: string, slug: string, reference: string): Promise<number> {
+  const token = (await productAddress(origin, slug)).split("/").at(-1);
+  const { sub_products } = await askShop(origin, "GET", `product/view/${token}`);
+  const match = (sub_products as { sub_product_id: number; ref_no: string }[]).find(
+    ({ ref_no }) => ref_no === reference,
+  );
+  if (!match) throw new Error(`The demonstration shop has no ${reference}.`);
+  return match.sub_product_id;
 }
 
 /** Saves two lists of a customer. @returns the tokens of one of them and of the link that shares it */

@@ -72,7 +72,7 @@ export async function pageAddress(page: string, origin = ""): Promise<string> {
     case "{enquiry product}":
       return await productAddress(origin, "plasma-surgery-console");
     case "{notify me}":
-      return `/notify-me/${(await productAddress(origin, "tracheostomy-tube-cuffed")).split("/").at(-1)}?ref=NK-LA-1302`;
+      return `/notify-me/${(await productAddress(origin, "micro-cup-forceps")).split("/").at(-1)}?ref=NK-ME-1603`;
     case "{compare}":
       return await comparisonAddress(origin, "micro-ear-picks");
     default:
