@@ -330,7 +330,7 @@ test("what was typed for one search is not shown for another", async ({ page }) 
   await expect(targets).toHaveValue("Typed for the first");
 });
 
-test("passwords and codes are not kept, and nothing is shown to another person", async ({ page, browser }) => {
+test("passwords and codes are not kept, and nothing is shown to another person", async ({ page }) => {
   const email = `reena.${Date.now()}@shop.example`;
   await openOffice(page, "/account");
   await page.getByLabel("Current password").fill("typed-secret");
@@ -366,7 +366,7 @@ test("passwords and codes are not kept, and nothing is shown to another person",
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("unsaved 999999");
   const left = await page.evaluate(() => Object.keys(localStorage).filter((each) => each.startsWith("unsaved ")));
   expect(left).toHaveLength(1);
-  await browser.contexts()[0]?.clearCookies();
+  await page.context().clearCookies();
 });
 
 for (const [how, spoil] of [

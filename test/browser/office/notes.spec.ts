@@ -20,7 +20,8 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
 }) => {
   const { order } = await customerWithOrder(baseURL);
   await signInStaff(page);
-  await hire(browser, page, "Meera", "support");
+  const meera = await hire(browser, page, "Meera", "support");
+  await meera.context().close();
   const nila = await hire(browser, page, "Nila", "support");
   await page.goto(`/admin/orders/${order.token}`);
   const notes = page.getByRole("region", { name: "Internal notes" });
@@ -75,6 +76,7 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
     await expect(notices.getByText(/^Unsaved changes/)).toBeVisible();
     await expect(notices.getByRole("checkbox", { name: "Low stock, each morning" })).toBeChecked({ checked: isTicked });
   });
+  await nila.context().close();
 
   const assignee = page.getByRole("combobox", { name: "Colleague" });
   const owner = await assignee.getByRole("option").nth(1).textContent();
