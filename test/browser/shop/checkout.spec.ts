@@ -147,7 +147,7 @@ test("a purchase order number and a note survive a look at the cart and are on t
   const number = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Order ", "") ?? "";
 
   await context.request.post("/api/staff/sign-in", { data: owner });
-  await page.goto("/admin/orders?queue=to_confirm");
+  await page.goto(`/admin/orders?queue=to_confirm&search=${number}`);
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByText("PO/2026-17")).toBeVisible();
   await expect(page.getByText("Gate 3, call before.")).toBeVisible();

@@ -37,6 +37,20 @@ export async function customerWithOrder(
   return { token, expiresAt, firstName, order };
 }
 
+/**
+ * Customers of one journey. The queues of a shop list the oldest orders first, page by page, and other journeys leave orders in them:
+ * a search for `common` finds the orders of these customers alone.
+ */
+export function ownCustomers(origin: string | undefined) {
+  const common = `own${Date.now()}`;
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return customerWithOrder(origin, `${common}.${count}@clinic.example`);
+  };
+  return { common, next };
+}
+
 interface Chosen {
   state: number | undefined;
   city: number | undefined;
