@@ -5,8 +5,8 @@ import { type Posted, post, type Resolve } from "./post.ts";
 import type { SubscriptionRow } from "./queries.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
-/** The outcome of a message: accepted, for a browser that has unsubscribed, or rejected in a way that retrying would not change. */
-export type Delivery = "accepted" | "gone" | "refused";
+/** The outcome of a message: accepted, or for a browser that has unsubscribed. */
+export type Delivery = "accepted" | "gone";
 
 export interface Sending {
   subscription: Pick<SubscriptionRow, "endpoint" | "p256dh" | "auth">;
@@ -32,6 +32,15 @@ export class Overloaded extends Error {
   }
 }
 
+/** The service refuses the shop or its message, so the subscription may be valid: 401 and 403 are for wrong keys, claims or clocks (RFC 8292). */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The push service refused the message with ${status}.`);
+    this.status = status;
+  }
+}
+
 interface Limits {
   timeoutMs?: number;
   resolve?: Resolve;
@@ -45,7 +54,7 @@ const keptSeconds = 24 * 60 * 60;
 
 /**
  * Sends a message to a browser's push service. Follows no redirect, and reads only the status of the response.
- * @throws NoAnswer or Overloaded when it should be retried
+ * @throws NoAnswer, Overloaded or Refused when it should be retried
  */
 export async function deliver(
   config: Pick<Config, "PUSH_SERVICE">,
@@ -74,7 +83,7 @@ export async function deliver(
   if (status >= 200 && status < 300) return "accepted";
   if (status === 404 || status === 410) return "gone";
   if (status === 429 || status >= 500) throw new Overloaded(answer);
-  return "refused";
+  throw new Refused(status);
 }
 
 function encrypted(message: string, keys: Pick<SubscriptionRow, "p256dh" | "auth">): Buffer | null {

@@ -34,9 +34,16 @@ test("the shop's key is drawn once, stored encrypted, and survives a new SECRET_
   expect(await stored()).not.toContain(first.privateKey.d);
   const both = await Promise.all([loadVapidKeys(db, openKeys([next, old])), loadVapidKeys(db, openKeys([next, old]))]);
   expect(both).toEqual([first, first]);
+  const { id } = await t.customer();
+  await t.sql`
+    INSERT INTO push_subscriptions (customer_id, session_hash, endpoint, p256dh, auth, created_at, used_at)
+    VALUES (${id}, ${Buffer.alloc(32)}, 'https://push.example/1', '', '', now(), now())`;
   expect(await loadVapidKeys(db, openKeys([next]))).toEqual(first);
+  expect(await t.sql`SELECT FROM push_subscriptions`).toHaveLength(1);
   const redrawn = await loadVapidKeys(db, openKeys([other]));
   expect(redrawn.publicKey).not.toBe(first.publicKey);
+  // Browsers subscribed with the key that is lost; services accept no other for them.
+  expect(await t.sql`SELECT FROM push_subscriptions`).toEqual([]);
   expect(await loadVapidKeys(db, openKeys([other]))).toEqual(redrawn);
 });
 

@@ -1,7 +1,7 @@
 import { RetryLater } from "../../platform/jobs/job.ts";
 import type { Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
-import { type Delivery, deliver, NoAnswer, Overloaded, type Sending } from "./deliver.ts";
+import { type Delivery, deliver, NoAnswer, Overloaded, Refused, type Sending } from "./deliver.ts";
 import { sendPushJob } from "./job-definitions.ts";
 import { deleteSubscription, findSubscription, type SubscriptionRow } from "./queries.ts";
 import { createRests } from "./services.ts";
@@ -26,6 +26,8 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
       const seconds = error instanceof Overloaded ? error.retryAfterSeconds : 0;
       if (error instanceof NoAnswer) rests.begin(host);
       else if (error instanceof Overloaded && error.isLimit) rests.limit(host, device, seconds * 1000);
+      else if (error instanceof Refused)
+        log.error({ host, status: error.status }, "a push service refuses this shop's messages");
       else if (seconds > 0) rests.begin(host, seconds * 1000);
       throw seconds > 0 ? new RetryLater((error as Error).message, seconds) : error;
     }
@@ -43,8 +45,6 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
       subject: company.email === "" ? config.publicUrl : `mailto:${company.email}`,
       now: clock.now(),
     });
-    if (delivery === "accepted") return;
-    if (delivery === "refused") log.warn({ host }, "a push service refused a message; its subscription was deleted");
-    await deleteSubscription(db, subscription_id);
+    if (delivery === "gone") await deleteSubscription(db, subscription_id);
   });
 }

@@ -24,6 +24,7 @@ beforeEach(async () => {
   endpoint = `${push.origin}/send/${++made}`;
   push.received.length = 0;
   Object.assign(push.service, { status: 201, location: "", retryAfter: "" });
+  await sql`DELETE FROM jobs WHERE name = 'push.send'`;
 });
 
 const subscribe = (body: unknown = aDevice(endpoint), token: string | null = asha.token) =>
@@ -265,13 +266,13 @@ describe("the progress of an order", () => {
     expect(push.received).toHaveLength(1);
   }
 
-  test.each([404, 410, 403, 413])("%i deletes the subscription", async (status) => {
+  test.each([404, 410])("%i deletes the subscription", async (status) => {
     await answered(status);
     expect(await stored()).toEqual([]);
     expect(await sql`SELECT FROM jobs WHERE name = 'push.send'`).toEqual([]);
   });
 
-  test.each([429, 500, 503])("%i is tried again", async (status) => {
+  test.each([400, 401, 403, 413, 429, 500, 503])("%i is tried again", async (status) => {
     await answered(status);
     expect(await stored()).toHaveLength(1);
     expect(await job()).toEqual([{ tries: 1, failed_at: null }]);
@@ -280,6 +281,23 @@ describe("the progress of an order", () => {
     await jobs.runDue();
     expect(push.received).toHaveLength(2);
     expect(await job()).toEqual([]);
+  });
+
+  test("a shop that a service keeps refusing is logged, and the message fails in the end", async () => {
+    await answered(403);
+    await sql`UPDATE jobs SET tries = 6, due_at = now() WHERE name = 'push.send'`;
+    const logged = vi.spyOn(t.shop.log, "error");
+    await jobs.runDue();
+    expect(logged.mock.calls).toContainEqual([
+      { host: new URL(push.origin).host, status: 403 },
+      "a push service refuses this shop's messages",
+    ]);
+    logged.mockRestore();
+    expect(await job()).toEqual([{ tries: 7, failed_at: expect.any(Date) }]);
+    expect(await sql`SELECT last_error FROM jobs WHERE name = 'push.send'`).toEqual([
+      { last_error: "The push service refused the message with 403." },
+    ]);
+    expect(await stored()).toHaveLength(1);
   });
 
   test("a redirection is not followed", async () => {

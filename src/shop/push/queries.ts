@@ -59,6 +59,10 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
+export async function deleteAllSubscriptions(db: Db): Promise<void> {
+  await db.deleteFrom("push_subscriptions").execute();
+}
+
 export async function deleteOwnSubscription(db: Db, customerId: number, id: string): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).where("customer_id", "=", customerId).execute();
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from "no
 import { type Keys, seal, unseal } from "../../platform/keys.ts";
 import type { Db } from "../kit/shop.ts";
 import { findSecret, getOrCreateSecret, replaceSecret } from "../settings/index.ts";
+import { deleteAllSubscriptions } from "./queries.ts";
 
 /** The keys that prove to push services that messages come from the shop to which browsers subscribed (VAPID, RFC 8292). */
 export interface VapidKeys {
@@ -15,7 +16,7 @@ const use = "push";
 
 /**
  * The shop's keys, generated on first use and stored encrypted in the database. If they cannot be decrypted any more, new ones are
- * generated and browsers subscribe again.
+ * generated and browsers subscribe again: push services accept no other key for a subscription (RFC 8292, section 4.2).
  */
 export async function loadVapidKeys(db: Db, keys: Keys): Promise<VapidKeys> {
   const sealed = (key: JsonWebKey) => seal(keys, use, secretName, JSON.stringify(key));
@@ -23,7 +24,10 @@ export async function loadVapidKeys(db: Db, keys: Keys): Promise<VapidKeys> {
   const opened = unseal(keys, use, secretName, stored);
   if (opened?.isCurrentKey) return toVapidKeys(JSON.parse(opened.plain));
   const kept = opened ? (JSON.parse(opened.plain) as JsonWebKey) : drawKey();
-  await replaceSecret(db, secretName, stored, sealed(kept));
+  await db.transaction().execute(async (transaction) => {
+    const isReplaced = await replaceSecret(transaction, secretName, stored, sealed(kept));
+    if (isReplaced && !opened) await deleteAllSubscriptions(transaction);
+  });
   return loadVapidKeys(db, keys);
 }
 

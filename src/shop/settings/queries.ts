@@ -41,9 +41,15 @@ export async function getOrCreateSecret(db: Db, name: string, drawn: string): Pr
   return value;
 }
 
-/** Replaces a secret unless another process has done so. */
-export async function replaceSecret(db: Db, name: string, stored: string, value: string): Promise<void> {
-  await db.updateTable("secrets").set({ value }).where("name", "=", name).where("value", "=", stored).execute();
+/** @returns false if another process has replaced the secret */
+export async function replaceSecret(db: Db, name: string, stored: string, value: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("secrets")
+    .set({ value })
+    .where("name", "=", name)
+    .where("value", "=", stored)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The stored secret of this name, if there is one. */
