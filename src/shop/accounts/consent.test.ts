@@ -77,6 +77,29 @@ test("DPDP Act s.5 and s.6: a new version of the notice is accepted once, and ea
   t.clock.set("2026-11-21T10:00:00+05:30");
 });
 
+test("a new title alone is no new notice: customers are asked again once the text changes, also to what it was before", async () => {
+  const rename = async (title: string) => {
+    const { html, changed_at: seen } = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
+    const renamed = await request("PUT", "/api/staff/pages/privacy", { staff, body: { title, html, seen } });
+    expect(renamed.status).toBe(200);
+  };
+  await newNotice("<p>A notice with a title.</p>");
+  await t.sql`UPDATE pages SET changed_at = changed_at - interval '2 days' WHERE slug = 'privacy'`;
+  const first = await currentNotice();
+  const { token } = await register();
+  await rename("Your data");
+  expect(await currentNotice()).not.toBe(first);
+  expect(await asked(token)).toBeNull();
+  expect((await consents(token)).to_accept).toBeNull();
+  t.clock.advance({ minutes: 1 });
+  const other = await newNotice("<p>Another text.</p>");
+  expect(await asked(token)).toBe(other);
+  expect((await accept(other, token)).status).toBe(200);
+  const back = await newNotice("<p>A notice with a title.</p>");
+  expect(await asked(token)).toBe(back);
+  expect((await accept(back, token)).body.data.to_accept).toBeNull();
+});
+
 test("DPDP Act s.6: no version but the one in force can be accepted, and only by the customer", async () => {
   const { token } = await register();
   const old = await currentNotice();

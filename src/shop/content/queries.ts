@@ -29,8 +29,8 @@ export function listPages(db: Db) {
 }
 
 /**
- * The current version of the privacy notice, as recorded with consent: the date of the text and the start of its SHA-256, which identifies
- * it in `content_versions`. "none" if there is no text.
+ * The current version of the privacy notice, as recorded with consent: the date of its last change and the start of its text's SHA-256,
+ * which identifies the text in `content_versions`. "none" if there is no text.
  */
 export async function privacyNotice(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { privacyNotice } from "../content/index.ts";
+import { isNoticeAccepted, privacyNotice } from "../content/index.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** Every version of the privacy notice that a customer accepted, at registration and since, oldest first. */
@@ -14,12 +14,12 @@ export async function listConsents(db: Db, customerId: number): Promise<{ notice
   return rows;
 }
 
-/** The current version, if the customer has not accepted it; null if they have, or if there is no notice. */
+/** The current version, if the customer has not accepted its text; null if they have, or if there is no notice. */
 export async function noticeToAccept(db: Db, customerId: number): Promise<string | null> {
   const version = await privacyNotice(db);
   if (version === "none") return null;
-  const accepted = await listConsents(db, customerId);
-  return accepted.some(({ notice_version }) => notice_version === version) ? null : version;
+  const accepted = (await listConsents(db, customerId)).map(({ notice_version }) => notice_version);
+  return isNoticeAccepted(accepted, version) ? null : version;
 }
 
 /** Keeps only the first acceptance of a version. */

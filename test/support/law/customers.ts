@@ -207,8 +207,8 @@ export const customerRules: Defence[] = [
   {
     threat: "DPDP Act s.5 and s.6: a new notice",
     file: "src/shop/customers/consent-queries.ts",
-    remove: "accepted.some(({ notice_version }) => notice_version === version) ? null : version",
-    instead: "accepted.length > 0 ? null : version",
+    remove: "isNoticeAccepted(accepted, version) ? null : version",
+    instead: "isNoticeAccepted(accepted, version) || accepted.length > 0 ? null : version",
     test: "src/shop/accounts/consent.test.ts",
   },
   {

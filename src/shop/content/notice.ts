@@ -1,0 +1,12 @@
+/**
+ * Whether a version of the privacy notice needs no new consent: it was accepted, or differs from the one accepted last only in its date,
+ * which a new title changes too. Consent concerns the text. A text that returns after another was accepted is accepted again.
+ * @param accepted the versions accepted, oldest first
+ */
+export function isNoticeAccepted(accepted: readonly string[], version: string): boolean {
+  const last = accepted.at(-1);
+  return accepted.includes(version) || (last !== undefined && textHash(last) === textHash(version));
+}
+
+/** Versions are a date, a space and the start of a hash. */
+const textHash = (version: string) => version.slice(version.indexOf(" ") + 1);
