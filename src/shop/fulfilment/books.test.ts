@@ -7,6 +7,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import type { StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
 import { dispositions, orderActions, returnActions } from "../../contract/staff/order-shapes.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
 
 const shop = await testShop();
 const demo = await loadDemonstration(shop);
@@ -21,10 +22,10 @@ beforeAll(async () => {
   // Small lots that expire first, so that lines are often packed from several; and a large one, so that stock never runs out.
   const small = [2, 3, 1, 4].map((quantity, place) => ({
     lot_no: `SMALL-${place}`,
-    expires: `2027-1${place % 3}-01`,
+    expires: istDate(new Date(Date.now() + (30 + (place % 3)) * 86_400_000)),
     quantity,
   }));
-  for (const { lot_no, expires, quantity } of [...small, { lot_no: "LARGE", expires: "2030-12-01", quantity: 5000 }]) {
+  for (const { lot_no, expires, quantity } of [...small, { lot_no: "LARGE", expires: "2099-12-01", quantity: 5000 }]) {
     for (const refNo of refNos) {
       await sql`
         WITH lot AS (

@@ -28,7 +28,7 @@ async function lots(...quantities: number[]) {
   made++;
   const given = quantities.map((quantity, index) => ({
     ...{ variant_id, manufactured_on: "2025-01-01", quantity },
-    ...{ lot_no: `${"ABCD"[index]}-${made}`, expires_on: `202${7 + index}-06-30` },
+    ...{ lot_no: `${"ABCD"[index]}-${made}`, expires_on: `209${6 + index}-06-30` },
   }));
   await receiveLots(db, given, "test");
   return given.map(({ lot_no }) => lot_no);
