@@ -55,6 +55,29 @@ test("many at once are counted correctly", async () => {
   expect(await few.stored(asha)).toMatchObject({ replies: 6 });
 });
 
+test("repeats count once, even if they are sent before the first is answered", async () => {
+  const asha = await few.customer();
+  const inFlight = (key: string) => Promise.all(Array.from({ length: 4 }, () => few.store(asha, key)));
+  const replies = await Promise.all(["a", "b", "c", "d", "e", "f"].map(inFlight));
+  expect(replies.flat().map(({ status }) => status)).toEqual(Array(24).fill(200));
+  expect(await few.stored(asha)).toMatchObject({ replies: 6 });
+  expect((await few.store(asha)).status).toBe(429);
+  expect((await inFlight("g")).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+});
+
+test("refused requests count too", async () => {
+  const asha = await few.customer();
+  const refused = () =>
+    few.request("POST", "/api/cart/store", {
+      token: asha.token,
+      body: { sub_product_id: 2_000_000_000, quantity: 1 },
+      headers: { "idempotency-key": `refused-${++made}` },
+    });
+  for (let each = 1; each <= 6; each++) expect((await refused()).status).toBe(404);
+  expect((await refused()).status).toBe(429);
+  expect((await few.store(asha)).status).toBe(429);
+});
+
 test("the bytes stored for a customer are limited per day", async () => {
   const asha = await little.customer();
   const first = await little.store(asha, "first-of-the-day");

@@ -3,7 +3,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { inOneTransaction } from "./db/one-transaction.ts";
 import type { Keys } from "./keys.ts";
-import { type Counter, countAttempt, counter, type Limit } from "./limits.ts";
+import { type Counter, countAttempt, counter, type Limit, secondsUntilAllowed } from "./limits.ts";
 
 /** A request with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -13,7 +13,7 @@ export interface KeyedRequest {
   key: string;
   /** What must be the same in a repeat: URL and body. */
   content: (string | Buffer)[];
-  /** Whether the number of replies stored for a sender is limited. Repeats are not limited, because they store nothing. */
+  /** Whether the sender's requests and the replies stored for them are limited. Repeats of an answered request are not: they store nothing. */
   limited?: boolean;
 }
 
@@ -72,8 +72,25 @@ class Repeated extends Error {
   }
 }
 
+/** Too many requests of the sender were answered while this one was running. */
+class Exceeded extends Error {
+  readonly waitSeconds: number;
+  constructor(waitSeconds: number) {
+    super("The sender's limit has been reached.");
+    this.waitSeconds = waitSeconds;
+  }
+}
+
 export function openIdempotency({ db, clock, keys, factor }: Options): RunOnce {
-  const bytesBy = (sender: string, by: number): Counter => ({ ...counter(byteLimit, factor, sender), by });
+  const requestsOf = (sender: string) => counter(requestLimit, factor, sender);
+  const bytesOf = (sender: string) => counter(byteLimit, factor, sender);
+  /** @param bytes how many are stored; null if none. Whether there are too many is checked before the next request. */
+  const count = async ({ sender, limited }: KeyedRequest, bytes: number | null) => {
+    if (!limited) return;
+    const stored: Counter[] = bytes === null ? [] : [{ ...bytesOf(sender), max: Number.POSITIVE_INFINITY, by: bytes }];
+    const wait = await countAttempt(db, clock.now(), [requestsOf(sender), ...stored]);
+    if (wait !== null) throw new Exceeded(wait);
+  };
   return async (request, work) => {
     if (!request) return inOneTransaction(db, work, { onBegin: async () => {}, onEnd: async () => {} });
     const sealed = sealedRequest(request, keys.current("repeated requests"));
@@ -82,15 +99,21 @@ export function openIdempotency({ db, clock, keys, factor }: Options): RunOnce {
     const freshFrom = () => new Date(clock.now().getTime() - lifetime);
 
     // Replies stored before SECRET_KEY was rotated are found with the previous key.
-    for (const secret of keys.accepted("repeated requests")) {
-      const as = sealedRequest(request, secret);
-      const first = await storedRow(db, as, freshFrom());
-      if (first) return read(first, as);
-    }
+    const findFirst = async () => {
+      for (const secret of keys.accepted("repeated requests")) {
+        const as = sealedRequest(request, secret);
+        const first = await storedRow(db, as, freshFrom());
+        if (first) return read(first, as);
+      }
+      return null;
+    };
+    const first = await findFirst();
+    if (first) return first;
     if (request.limited) {
-      const counters = [counter(requestLimit, factor, request.sender), bytesBy(request.sender, 0)];
-      const wait = await countAttempt(db, clock.now(), counters);
-      if (wait !== null) return new TooManyReplies(wait);
+      const counters = [requestsOf(request.sender), bytesOf(request.sender)];
+      const wait = await secondsUntilAllowed(db, clock.now(), counters);
+      // The first may have been answered, and counted, in between.
+      if (wait !== null) return (await findFirst()) ?? new TooManyReplies(wait);
     }
     try {
       const attempt = async () => {
@@ -105,18 +128,18 @@ export function openIdempotency({ db, clock, keys, factor }: Options): RunOnce {
           if (first) throw new Repeated(first);
         },
         onEnd: async (outcome, opened) => {
-          if (!opened) return;
-          if (!("reply" in outcome)) return unclaim(db, sealed);
-          const reply = sealed.close(outcome.reply);
+          const reply = opened && "reply" in outcome ? sealed.close(outcome.reply) : null;
           await Promise.all([
-            storeReply(db, sealed, reply),
-            // Last, because other requests of the sender wait for this row until the transaction ends.
-            request.limited && countAttempt(db, clock.now(), [bytesBy(request.sender, rowBytes + reply.length)]),
+            reply ? storeReply(db, sealed, reply) : opened && unclaim(db, sealed),
+            // Now, because repeats that wait for this one do not get here; and last, because other requests of the sender wait for these rows
+            // until the transaction ends.
+            count(request, reply && rowBytes + reply.length),
           ]);
         },
       });
     } catch (error) {
       if (error instanceof Repeated) return read(error.first);
+      if (error instanceof Exceeded) return new TooManyReplies(error.waitSeconds);
       throw error;
     }
   };
