@@ -27,6 +27,7 @@ export default async function startShops({ workers }: FullConfig) {
   try {
     await Promise.all(shops.map(opened));
     await Promise.all(ports.map((_, worker) => postponeRenditions(workerDataDir(worker))));
+    await Promise.all(ports.map(receiveSpecula));
   } catch (error) {
     await stop();
     throw error;
@@ -67,6 +68,31 @@ async function opened({ stderr }: { stderr: Readable }) {
     return;
   }
   throw new Error(`A shop to test did not open:\n${said.join("\n")}`);
+}
+
+/**
+ * Almost every journey orders a set of specula, and the demonstration shop has too few for all of them. A lot without an expiry date is
+ * the last to be sold.
+ */
+async function receiveSpecula(port: string) {
+  const post = async (path: string, body: object, cookie = "") => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/staff/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  };
+  const cookies = await post("sign-in", owner);
+  const lot = {
+    ref_no: "NK-EE-1101",
+    lot_no: "JOURNEYS",
+    manufactured_on: "2026-01-01",
+    expires_on: "",
+    quantity: 500,
+  };
+  await post("stock/receipts", { note: "", lines: [lot] }, cookies.join("; "));
 }
 
 async function hasExited(shop: ChildProcess) {
