@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { todayInIndia } from "../../../src/backoffice/form/indian-time.ts";
 import { formatRupees } from "../../../src/contract/money.ts";
 import { formatDay } from "../../../src/ui/dates.ts";
 import { customerWithOrder } from "../support/customer.ts";
@@ -28,8 +29,9 @@ async function delivered(office: Page, baseURL: string | undefined, courier: str
   const answer = await office.request.post(`/api/staff/orders/${order.token}/ship`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   await bring(office, order.token, "deliver");
-  const { due } = await stored(office, order.token);
-  return { ...order, due: due as number, tracking_number };
+  const { due, events } = await stored(office, order.token);
+  const { at } = events.find(({ status }: { status: string }) => status === "delivered");
+  return { ...order, due: due as number, tracking_number, delivered_at: at as string };
 }
 
 test("a courier's file is compared with the orders, and what matches is recorded once", async ({ page, baseURL }) => {
@@ -79,7 +81,7 @@ test("a cash sheet tells what a customer paid to the shop from what the courier 
   const data = { expected_status: "delivered", mode: "bank", amount: order.due, reference: "NEFT 77" };
   const paid = await page.request.post(`/api/staff/orders/${order.token}/collect`, { data });
   expect(paid.ok(), await paid.text()).toBe(true);
-  await page.goto("/admin/cash-sheet");
+  await page.goto(`/admin/cash-sheet?day=${todayInIndia(Date.parse(order.delivered_at))}`);
   await page.getByLabel("Courier or collector").selectOption(courier);
   const table = page.getByRole("table", { name: "Orders of this day" });
   const place = async (name: string) =>
@@ -111,8 +113,9 @@ test("a remittance is recorded by hand, order by order, and what was typed survi
   await page.getByLabel("Courier or collector").selectOption(courier);
   const orders = page.getByRole("list", { name: "Open orders" });
   await expect(orders.getByRole("checkbox")).toHaveCount(2);
-  const today = formatDay(new Date().toISOString());
-  await expect(orders).toContainText(`${formatRupees(open.due)} not recorded as paid, delivered ${today}`);
+  await expect(orders).toContainText(
+    `${formatRupees(open.due)} not recorded as paid, delivered ${formatDay(open.delivered_at)}`,
+  );
   await orders.getByRole("checkbox", { name: paid.order_no }).check();
   const received = page.getByLabel(`Received for ${paid.order_no}`);
   const charges = page.getByLabel(`Charges for ${paid.order_no}`);
