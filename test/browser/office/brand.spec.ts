@@ -6,10 +6,10 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("logo and colour are previewed, saved with a message, and seen at once in shop and back office", async ({
   page,
+  restored,
 }) => {
+  await restored("settings/brand");
   await openOffice(page, "/settings?tab=brand");
-  const seen = async () => (await (await page.request.get("/api/staff/settings")).json()).data;
-  const before = await seen();
   const create = { width: 300, height: 100, channels: 4, background: "#8a1c4c" } as const;
   const buffer = await sharp({ create }).png().toBuffer();
   await page
@@ -29,12 +29,6 @@ test("logo and colour are previewed, saved with a message, and seen at once in s
   await expect(page.getByText("Settings saved.")).toBeVisible();
   await expect(page.getByLabel("Accent colour", { exact: true })).toHaveValue("#ffcc00");
   await expect(page.getByRole("banner").getByRole("img").first()).toHaveAttribute("src", /our-logo\.png/);
-  try {
-    await page.goto("/faq");
-    await expect(page.getByRole("banner").getByRole("img").first()).toHaveAttribute("src", /our-logo/);
-  } finally {
-    // Leaves the shop as later journeys expect it.
-    const data = { ...before.brand, seen: (await seen()).seen.brand };
-    expect((await page.request.put("/api/staff/settings/brand", { data })).ok()).toBe(true);
-  }
+  await page.goto("/faq");
+  await expect(page.getByRole("banner").getByRole("img").first()).toHaveAttribute("src", /our-logo/);
 });

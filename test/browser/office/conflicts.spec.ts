@@ -44,7 +44,12 @@ async function expectInRow(row: Locator, theirs: string, yours: string) {
   await expect(row.getByRole("cell").nth(1)).toHaveText(yours);
 }
 
-test("a product changed by a colleague is compared field by field before it is saved", async ({ page, browser }) => {
+test("a product changed by a colleague is compared field by field before it is saved", async ({
+  page,
+  browser,
+  restored,
+}) => {
+  await restored("products/3");
   await openOffice(page, "/products/3");
   const name = page.getByLabel("Name", { exact: true });
   const short = page.getByLabel("Short description", { exact: true });
@@ -126,7 +131,8 @@ test("variants are compared too, and one's own version is saved on purpose", asy
   await expect(comparison(page)).toHaveCount(0);
 });
 
-test("settings that were typed stay when a colleague has saved others", async ({ page, browser }) => {
+test("settings that were typed stay when a colleague has saved others", async ({ page, browser, restored }) => {
+  await restored("settings/company");
   const path = "/settings?tab=company";
   await openOffice(page, path);
   const tagline = page.getByLabel("Tagline", { exact: true });
@@ -149,7 +155,9 @@ test("settings that were typed stay when a colleague has saved others", async ({
   await saveBack(page, "Save settings");
 });
 
-test("a page's text and a question of a list are compared", async ({ page, browser }) => {
+test("a page's text and a question of a list are compared", async ({ page, browser, restored }) => {
+  await restored("pages/quality");
+  await restored("faq");
   await openOffice(page, "/pages/quality");
   const title = page.getByLabel("Title", { exact: true });
   const before = await title.inputValue();
@@ -186,7 +194,8 @@ test("a page's text and a question of a list are compared", async ({ page, brows
   await expect(form).toHaveCount(0);
 });
 
-test("a form that nobody edits shows the version that was restored", async ({ page }) => {
+test("a form that nobody edits shows the version that was restored", async ({ page, restored }) => {
+  await restored("pages/quality");
   await openOffice(page, "/pages/quality");
   const title = page.getByLabel("Title", { exact: true });
   const before = await title.inputValue();
@@ -212,27 +221,30 @@ async function leaveMeanwhile(page: Page, change: () => Promise<void>) {
   await page.goBack();
 }
 
-test("the form of the brand, opened with older data, overwrites no colour of a colleague", async ({ page }) => {
+test("the form of the brand, opened with older data, overwrites no colour of a colleague", async ({
+  page,
+  restored,
+}) => {
+  await restored("settings/brand");
   await page.clock.install();
   await openOffice(page, "/settings?tab=brand");
   await expect(page.getByLabel("Accent colour", { exact: true })).toBeVisible();
   const stored = async () => (await (await page.request.get("/api/staff/settings")).json()).data;
-  const change = async (accent: string | null) => {
+  const change = async (accent: string) => {
     const { brand, seen } = await stored();
     const data = { ...brand, accent, seen: seen.brand };
     expect((await page.request.put("/api/staff/settings/brand", { data })).ok()).toBe(true);
   };
-  const { accent } = (await stored()).brand;
   const refetched = page.waitForResponse((reply) => reply.url().endsWith("/api/staff/settings"));
   await leaveMeanwhile(page, () => change("#7a1f5c"));
   await refetched;
   await save(page, "Save settings").click();
   await expect(comparison(page)).toBeVisible();
   expect((await stored()).brand.accent).toBe("#7a1f5c");
-  await change(accent);
 });
 
-test("the form of an item, opened with older data, overwrites nothing of a colleague's", async ({ page }) => {
+test("the form of an item, opened with older data, overwrites nothing of a colleague's", async ({ page, restored }) => {
+  await restored("faq");
   await page.clock.install();
   await openOffice(page, "/faq");
   const edit = page.getByRole("link", { name: /^Edit / }).first();
@@ -266,9 +278,13 @@ test("the form of an item, opened with older data, overwrites nothing of a colle
 
 for (const typed of [null, "Mine, first"]) {
   const what = typed === null ? "without a change" : "with a change";
-  test(`a kit saved ${what} just before a colleague saves it overwrites nothing of theirs later`, async ({ page }) => {
+  test(`a kit saved ${what} just before a colleague saves it overwrites nothing of theirs later`, async ({
+    page,
+    restored,
+  }) => {
     await signInStaff(page);
     const [{ id }] = (await (await page.request.get("/api/staff/kits")).json()).data;
+    await restored(`kits/${id}`);
     const stored = async () => (await (await page.request.get(`/api/staff/kits/${id}`)).json()).data;
     const before = await stored();
     const change = async (changes: object) => {
@@ -303,7 +319,6 @@ for (const typed of [null, "Mine, first"]) {
     await (typed === null ? save(page, "Save kit") : mine(page)).click();
     await expect(comparison(page)).toHaveCount(0);
     expect(await stored()).toMatchObject({ description: "Theirs", procedure: "Mine, later" });
-    await change({ description: before.description, procedure: before.procedure });
   });
 }
 
@@ -344,6 +359,8 @@ interface Edited {
   label: string;
   theirs: string;
   yours: string;
+  /** What other journeys depend on. */
+  restores?: string;
 }
 
 const made = async (page: Page, path: string, data: object): Promise<number> =>
@@ -369,18 +386,23 @@ const edited: Edited[] = [
   {
     ...{ about: "a member of staff", submit: "Save", label: "Name", theirs: "Meera Theirs", yours: "Meera Mine" },
     path: async (page) => {
-      const body = { name: "Meera", email: "meera.conflict@shop.example", role: "sales" };
+      const body = { name: "Meera", email: `meera.${Date.now()}@shop.example`, role: "sales" };
       return `/staff?edit=${await made(page, "members", body)}`;
     },
   },
   {
     ...{ about: "the sign-in policy", submit: "Save", label: "End sessions after inactivity of" },
-    ...{ theirs: "8 hours", yours: "4 hours", path: async () => "/staff?edit=sign-in" },
+    ...{ theirs: "8 hours", yours: "4 hours", path: async () => "/staff?edit=sign-in", restores: "sign-in-policy" },
   },
 ];
 
-for (const { about, path, submit, label, theirs, yours } of edited) {
-  test(`${about} changed by a colleague is compared, and nothing typed is lost`, async ({ page, browser }) => {
+for (const { about, path, submit, label, theirs, yours, restores } of edited) {
+  test(`${about} changed by a colleague is compared, and nothing typed is lost`, async ({
+    page,
+    browser,
+    restored,
+  }) => {
+    if (restores) await restored(restores);
     await signInStaff(page);
     const at = await path(page);
     await page.goto(`/admin${at}`);

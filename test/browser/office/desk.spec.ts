@@ -99,7 +99,8 @@ test("a review is hidden, and the product's page no longer shows it", async ({ p
   await expect(page.getByText(words)).toHaveCount(0);
 });
 
-test("a setting says what it does, and the shop shows it", async ({ page }) => {
+test("a setting says what it does, and the shop shows it", async ({ page, restored }) => {
+  await restored("settings/home");
   await openOffice(page, "/settings?tab=home");
   const vision = page.getByLabel("Vision");
   const before = await vision.inputValue();
@@ -120,7 +121,9 @@ test("a setting says what it does, and the shop shows it", async ({ page }) => {
 
 test("another accent colour is saved, said and seen at once, without loading the back office again", async ({
   page,
+  restored,
 }) => {
+  await restored("settings/brand");
   await openOffice(page, "/settings?tab=brand");
   const accent = page.getByRole("textbox", { name: "Accent colour", exact: true });
   const save = page.getByRole("button", { name: "Save settings" });
@@ -139,7 +142,8 @@ test("another accent colour is saved, said and seen at once, without loading the
   await expect(page.locator("body[data-same]")).toHaveCount(1);
 });
 
-test("another picture of the home page is looked at, left, chosen again and shown", async ({ page }) => {
+test("another picture of the home page is looked at, left, chosen again and shown", async ({ page, restored }) => {
+  await restored("settings/home");
   await openOffice(page, "/settings?tab=home");
   const group = page.getByRole("group", { name: "About, vision and mission" });
   const seen = group.locator("img");

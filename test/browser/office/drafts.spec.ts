@@ -59,7 +59,8 @@ test("a setting survives a change of tab, of screen and a reload, and can be dis
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("what is typed while a save is under way stays, unsaved", async ({ page }) => {
+test("what is typed while a save is under way stays, unsaved", async ({ page, restored }) => {
+  await restored("settings/selling");
   await openOffice(page, "/settings?tab=selling");
   const before = await discount(page).inputValue();
   let release = () => {};
@@ -115,7 +116,8 @@ test("a whole new variant survives a change of tab and a reload until it is save
   await expect(variants).toHaveCount(count);
 });
 
-test("formatted text survives a reload, and nothing is restored once it is saved", async ({ page }) => {
+test("formatted text survives a reload, and nothing is restored once it is saved", async ({ page, restored }) => {
+  await restored("pages/about");
   await openOffice(page, "/pages/quality");
   const item = page.getByRole("textbox", { name: "Text" }).getByRole("listitem").first();
   await expect(item, "with its bullet").toHaveCSS("display", "list-item");
@@ -208,7 +210,8 @@ test("a form in a side panel survives the end of the session and a lost connecti
   await expect(form.getByLabel("Name")).toHaveValue("");
 });
 
-test("what a colleague changed in the meantime is shown beside what was typed", async ({ page, browser }) => {
+test("what a colleague changed in the meantime is shown beside what was typed", async ({ page, browser, restored }) => {
+  await restored("products/6");
   await openOffice(page, "/products/6");
   const name = page.getByLabel("Name", { exact: true });
   const short = page.getByLabel("Short description", { exact: true });

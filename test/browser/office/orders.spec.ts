@@ -203,6 +203,7 @@ test("orders are packed in a row: the next one of the queue opens", async ({ pag
 test("units with serial numbers are packed by scanning, corrected, replaced and inspected when they come back", async ({
   page,
   baseURL,
+  restored,
 }) => {
   await signInStaff(page);
   // One to pack and one to send in exchange. It is proposed first, and nothing of it is left for other journeys.
@@ -215,7 +216,7 @@ test("units with serial numbers are packed by scanning, corrected, replaced and 
     await page.getByRole("textbox", { name: label }).fill(code);
     await page.keyboard.press("Enter");
   };
-  await whileSerialised(page, order.token, async (gtin) => {
+  await whileSerialised(page, order.token, restored, async (gtin) => {
     await openOffice(page, `/orders/${order.token}/pack`);
     await page.getByRole("button", { name: "Pick all as proposed" }).click();
     await page.getByRole("button", { name: "Pack and issue invoice" }).click();

@@ -35,11 +35,11 @@ test("where the browser blocks cookies, signing in says so and what to do", asyn
 });
 
 for (const { name, screens } of groups) {
-  test(`every screen under ${name}`, async ({ page, baseURL }) => {
+  test(`every screen under ${name}`, async ({ page, baseURL, restored }) => {
     test.setTimeout(180_000);
     await openOffice(page);
     const addresses = screens.flatMap(({ path }) => variations[path] ?? [path]);
-    const ids: Record<string, number | string | undefined> = await records(page, baseURL, addresses);
+    const ids: Record<string, number | string | undefined> = await records(page, baseURL, addresses, restored);
     for (const address of addresses) {
       const path = address.replace(/\{(\w+)\}/g, (_, record) => {
         expect(ids[record], record).toBeDefined();

@@ -3,6 +3,7 @@ import { inBackground } from "./background.ts";
 import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
 import { askReturn, bring, remit, sendReplacement } from "./orders.ts";
+import type { Restore } from "./restored.ts";
 import { packSerialised, whileSerialised } from "./serials.ts";
 
 /** Screens of a single record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
@@ -57,7 +58,12 @@ export const variations: Record<string, readonly string[]> = {
 };
 
 /** Values for the placeholders in these addresses. */
-export async function records(page: Page, origin: string | undefined, addresses: readonly string[]) {
+export async function records(
+  page: Page,
+  origin: string | undefined,
+  addresses: readonly string[],
+  restored?: Restore,
+) {
   if (!addresses.some((address) => address.includes("{"))) return {};
   const [toPack, back] = [await customerWithOrder(origin), await customerWithOrder(origin)];
   await bring(page, toPack.order.token, "confirm");
@@ -84,7 +90,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
       : undefined,
     challan: addresses.some((address) => address.includes("{challan}")) ? await issueChallan(page) : undefined,
     return: returns[0]?.id,
-    ...(addresses.some((address) => address.includes("{replacement}")) ? await replaced(page, origin) : {}),
+    ...(addresses.some((address) => address.includes("{replacement}")) ? await replaced(page, origin, restored) : {}),
     courier: await idIn("couriers"),
     remittance: addresses.some((address) => address.includes("{remittance}"))
       ? await remit(page, back.order.token)
@@ -97,11 +103,11 @@ export async function records(page: Page, origin: string | undefined, addresses:
 }
 
 /** A delivered order of a serialised product, with a replacement whose exchanged item has not come back yet. */
-async function replaced(page: Page, origin: string | undefined) {
+async function replaced(page: Page, origin: string | undefined, restored: Restore | undefined) {
   const { token } = (await customerWithOrder(origin)).order;
   await bring(page, token, "confirm");
   let replacement = 0;
-  await whileSerialised(page, token, async () => {
+  await whileSerialised(page, token, restored, async () => {
     await packSerialised(page, token);
     await bring(page, token, "ship", "deliver");
     replacement = await sendReplacement(page, token, [`R-${token.slice(0, 8)}`]);

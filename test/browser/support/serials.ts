@@ -1,11 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 import { proposed } from "./orders.ts";
+import type { Restore } from "./restored.ts";
 
-/** Runs `work` while a confirmed order's product is serialised. Other journeys in the same shop pack it without serials. */
-export async function whileSerialised(office: Page, token: string, work: (gtin: string) => Promise<void>) {
+/**
+ * Runs `work` while a confirmed order's product is serialised. Other journeys in the same shop pack it without serials.
+ * @param restored puts the product back even if the journey takes too long
+ */
+export async function whileSerialised(
+  office: Page,
+  token: string,
+  restored: Restore | undefined,
+  work: (gtin: string) => Promise<void>,
+) {
   const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
   const { data: results } = await (await office.request.get(`/api/staff/search?q=${order.lines[0].ref_no}`)).json();
-  const address = `/api/staff/products/${results.products.hits[0].id}`;
+  const path = `products/${results.products.hits[0].id}`;
+  await restored?.(path);
+  const address = `/api/staff/${path}`;
   const mark = async (serialised: boolean) => {
     const { data } = await (await office.request.get(address)).json();
     expect((await office.request.put(address, { data: { ...data, serialised } })).ok()).toBe(true);

@@ -11,9 +11,10 @@ import {
   type Page,
 } from "@playwright/test";
 import { attachState } from "./failure-report.ts";
+import { type Restore, restoring } from "./restored.ts";
 
 /** Complaints fail the test: console warnings and errors, broken requests, policy violations. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; restored: Restore }>({
   context: async ({ context }, use) => {
     await recordHydration(context);
     await use(context);
@@ -37,6 +38,7 @@ export const test = base.extend<{ complaints: string[] }>({
     },
     { auto: true },
   ],
+  restored: ({ playwright, baseURL }, use) => restoring(playwright.request, baseURL, use),
 });
 
 export { expect };
