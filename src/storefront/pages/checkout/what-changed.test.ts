@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckoutDetails, OrderDetailLine } from "../../../contract/checkout.ts";
+import type { CheckoutDetails, OrderAdjustment, OrderDetailLine, OrderTotal } from "../../../contract/checkout.ts";
 import { whatChanged } from "./what-changed.ts";
 
 const line: OrderDetailLine = {
@@ -25,15 +25,19 @@ const line: OrderDetailLine = {
   available: 9,
 };
 
-const details = (lines: OrderDetailLine[], total: number, more: { coupon?: number; shipping?: number } = {}) =>
+const details = (lines: OrderDetailLine[], total: number, more: Partial<OrderTotal> = {}) =>
   ({
     order_details: lines,
-    orderTotal: { coupon: 0, shipping: 0, ...more, total },
+    orderTotal: { coupon: 0, shipping: 0, adjustments: [], ...more, total },
     payment_terms: "",
     notices: [],
   }) as unknown as CheckoutDetails;
 
 const shown = details([line], 18690);
+const charge = (kind: string, label: string, amount: number): OrderAdjustment => ({
+  ...{ type: "charge", kind, label, amount },
+  ...{ tax: { cgst: 0, sgst: 0, igst: 0 }, rates: [] },
+});
 
 test.each<[string, CheckoutDetails, string[]]>([
   ["nothing but time", details([line], 18690), ["The total is still Rs 18,690.00."]],
@@ -61,6 +65,19 @@ test.each<[string, CheckoutDetails, string[]]>([
     details([line], 18000, { coupon: 500, shipping: 150 }),
     ["Coupon: Rs 0.00, now Rs 500.00.", "Shipping: Rs 0.00, now Rs 150.00.", "Total: Rs 18,690.00, now Rs 18,000.00."],
   ],
+  [
+    "a charge of the shop's own",
+    details([line], 18790, { adjustments: [charge("shipping", "Shipping", 0), charge("insurance", "Insurance", 100)] }),
+    ["Insurance: Rs 0.00, now Rs 100.00.", "Total: Rs 18,690.00, now Rs 18,790.00."],
+  ],
 ])("%s", (_, now, sentences) => {
   expect(whatChanged(shown, now)).toEqual(sentences);
+});
+
+test("a charge that no longer applies", () => {
+  const before = details([line], 18790, { adjustments: [charge("insurance", "Insurance", 100)] });
+  expect(whatChanged(before, shown)).toEqual([
+    "Insurance: Rs 100.00, now Rs 0.00.",
+    "Total: Rs 18,790.00, now Rs 18,690.00.",
+  ]);
 });

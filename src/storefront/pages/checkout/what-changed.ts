@@ -1,27 +1,35 @@
-import type { CheckoutDetails, OrderDetailLine } from "../../../contract/checkout.ts";
+import { furtherAdjustments } from "../../../contract/adjustments.ts";
+import type { CheckoutDetails, OrderDetailLine, OrderTotal } from "../../../contract/checkout.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import { text } from "../../../language/text.ts";
 
 /** What has changed since the totals were shown, one sentence each: lines first, then charges, then the total. */
 export function whatChanged(before: CheckoutDetails, now: CheckoutDetails): string[] {
-  const changes = [...goodsChanged(before.order_details, now.order_details)];
   const [was, is] = [before.orderTotal, now.orderTotal];
-  for (const [label, amount] of [
-    [text("Coupon"), "coupon"],
-    [text("Shipping"), "shipping"],
-    [text("Total"), "total"],
-  ] as const) {
-    if (was[amount] !== is[amount])
-      changes.push(
-        text("{label}: {before}, now {now}.", {
-          label,
-          before: formatRupees(was[amount]),
-          now: formatRupees(is[amount]),
-        }),
-      );
-  }
+  const changes = [...goodsChanged(before.order_details, now.order_details), ...amountsChanged(was, is)];
   // The quote may simply have expired.
   return changes.length > 0 ? changes : [text("The total is still {amount}.", { amount: formatRupees(is.total) })];
+}
+
+function* amountsChanged(was: OrderTotal, is: OrderTotal): Generator<string> {
+  const [before, now] = [namedAmounts(was), namedAmounts(is)];
+  for (const label of new Set([...now.keys(), ...before.keys()]))
+    yield* amountChanged(label, before.get(label) ?? 0, now.get(label) ?? 0);
+  yield* amountChanged(text("Total"), was.total, is.total);
+}
+
+/** What is charged or taken off besides the goods. */
+function namedAmounts(total: OrderTotal): Map<string, number> {
+  return new Map([
+    [text("Coupon"), total.coupon],
+    [text("Shipping"), total.shipping],
+    ...furtherAdjustments(total).map(({ label, amount }) => [label, amount] as const),
+  ]);
+}
+
+function* amountChanged(label: string, was: number, is: number): Generator<string> {
+  if (was !== is)
+    yield text("{label}: {before}, now {now}.", { label, before: formatRupees(was), now: formatRupees(is) });
 }
 
 function* goodsChanged(before: OrderDetailLine[], now: OrderDetailLine[]): Generator<string> {
