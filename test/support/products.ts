@@ -1,5 +1,7 @@
 import { expect } from "vitest";
+import { productFields } from "../../src/contract/product-fields.ts";
 import { loadDemonstration } from "./demonstration.ts";
+import { emptyFields } from "./empty-fields.ts";
 import type { TestMember } from "./staff.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -13,14 +15,12 @@ export async function productCalls({ request, member, sql }: TestShop) {
 
   /** The General form of a new product. */
   const general = {
+    ...emptyFields(productFields),
     ...{ name: "Suction Elevator", slug: "", short_description: "Lifts and clears in one stroke." },
     ...{ description_html: "<p>Steel.</p>", category_id: category.id, sub_category_id: subCategory?.id ?? 0 },
-    ...{ device_class: "B", sterile: false, single_use: false, serialised: false, sterilisation: "Steam, 134 °C" },
+    ...{ device_class: "B", sterilisation: "Steam, 134 °C" },
     ...{ manufacturer_name: "Karna Udyog (fictitious)", manufacturer_address: "Plot 1, Pune 411001, Maharashtra" },
-    ...{ country_of_origin: "India", importer_name: null, importer_address: null },
-    ...{ licence_number: "MFG/MD/0000/000000", best_before: "No expiry", dimensions: null, consumer_care: null },
-    ...{ top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
-    ...{ enquiry_only: false, verified_only: false, position: null },
+    ...{ country_of_origin: "India", licence_number: "MFG/MD/0000/000000", best_before: "No expiry" },
   };
 
   const send = (method: string, path: string, body?: unknown, staff: TestMember | null = editor) =>

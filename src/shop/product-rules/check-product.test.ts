@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { emptyFields } from "../../../test/support/empty-fields.ts";
+import { productFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { type CompleteGeneral, checkProduct } from "./check-product.ts";
 import { checkDeclarations, missingDeclarations } from "./declarations.ts";
@@ -8,17 +10,11 @@ const now = new Date("2026-11-21T10:00:00+05:30");
 /** A product as the form sends it, with every declaration. */
 function given(changes: Partial<CompleteGeneral> = {}): CompleteGeneral {
   return {
+    ...emptyFields(productFields),
     ...{ slug: "snare", name: "Snare", category_id: 1, sub_category_id: 11, short_description: "", position: 1 },
-    ...{ description_html: "<p>Steel.</p>", device_class: "B", sterile: false, single_use: false, serialised: false },
-    ...{
-      sterilisation: "",
-      manufacturer_name: "Karna Udyog",
-      manufacturer_address: "Pune",
-      country_of_origin: "India",
-    },
-    ...{ importer_name: null, importer_address: null, licence_number: "MFG/MD/0", best_before: "No expiry" },
-    ...{ dimensions: null, consumer_care: null, top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
-    ...{ enquiry_only: false, verified_only: false },
+    ...{ description_html: "<p>Steel.</p>", device_class: "B" },
+    ...{ manufacturer_name: "Karna Udyog", manufacturer_address: "Pune", country_of_origin: "India" },
+    ...{ licence_number: "MFG/MD/0", best_before: "No expiry" },
     ...changes,
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { emptyFields } from "../../../test/support/empty-fields.ts";
+import { variantFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { checkVariants, type KnownOfVariants, permittedAttributes } from "./check-variants.ts";
@@ -8,8 +10,8 @@ const today = "2026-11-21";
 
 function given(changes: Partial<VariantGiven> = {}): VariantGiven {
   return {
-    ...{ id: null, ref_no: "NK-1", previous_refs: null, udi_di: null, net_quantity: "1 piece", mrp: 1050, price: null },
-    ...{ weight_g: 40, shelf: null, uqc: "NOS", hsn: "90189099", gst_rate: 5, tax_class: null },
+    ...emptyFields(variantFields),
+    ...{ id: null, ref_no: "NK-1", net_quantity: "1 piece", mrp: 1050, weight_g: 40, hsn: "90189099", gst_rate: 5 },
     ...{ tax_from: null, attributes: [] },
     ...changes,
   };
@@ -17,9 +19,10 @@ function given(changes: Partial<VariantGiven> = {}): VariantGiven {
 
 function stored(changes: Partial<VariantRow> = {}): VariantRow {
   return {
-    ...{ id: 7, position: 1, ref_no: "NK-1", ref_key: "NK1", withdrawn: false, previous_refs: null, udi_di: null },
-    ...{ net_quantity: "1 piece", mrp_paise: 1_050_00, price_paise: 1_000_00, price_follows_mrp: true, weight_g: 40 },
-    ...{ shelf: null, uqc: "NOS", attributes: [], mrps: [{ valid_from: "2025-01-01", mrp_paise: 1_050_00 }] },
+    ...emptyFields(variantFields),
+    ...{ id: 7, position: 1, ref_no: "NK-1", ref_key: "NK1", withdrawn: false, net_quantity: "1 piece", weight_g: 40 },
+    ...{ mrp_paise: 1_050_00, price_paise: 1_000_00, price_follows_mrp: true },
+    ...{ attributes: [], mrps: [{ valid_from: "2025-01-01", mrp_paise: 1_050_00 }] },
     tax_classes: [taxClass()],
     ...changes,
   };
