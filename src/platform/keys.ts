@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /** The purpose of a key. Each has a key of its own, so that nothing signed for one purpose is valid for another. */
-export type KeyUse = "totals" | "enquiry form" | "second factors" | "passkey challenges" | "repeated requests" | "push";
+export type KeyUse =
+  | "totals"
+  | "enquiry form"
+  | "second factors"
+  | "passkey challenges"
+  | "repeated requests"
+  | "push"
+  | "mailed links";
 
 export interface Keys {
   /** The key to sign and encrypt with. */

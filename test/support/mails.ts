@@ -15,6 +15,20 @@ export async function mailsIn(dataDir: string): Promise<string[]> {
   return mails.sort((one, other) => (one.written < other.written ? -1 : 1)).map(({ text }) => text);
 }
 
+/**
+ * Runs the due jobs.
+ * @returns a function that runs those of this name again, as after a process that died before it stored that they had succeeded
+ */
+export async function runDueJobs({ jobs, sql }: TestShop, name: string): Promise<() => Promise<void>> {
+  const due = await sql<{ job: object }>`SELECT to_jsonb(j) AS job FROM jobs j WHERE name = ${name}`;
+  await jobs.runDue();
+  return async () => {
+    for (const { job } of due)
+      await sql`INSERT INTO jobs SELECT * FROM jsonb_populate_record(NULL::jobs, ${JSON.stringify(job)}::jsonb)`;
+    await jobs.runDue();
+  };
+}
+
 /** Uses the file system's timestamps, because the test's clock may be stopped. */
 async function readMail(path: string): Promise<{ written: bigint; text: string }> {
   const [{ mtimeNs }, mail] = await Promise.all([stat(path, { bigint: true }), readFile(path, "latin1")]);

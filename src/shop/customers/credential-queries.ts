@@ -19,7 +19,7 @@ export async function rememberNetwork(db: Db, customerId: number, network: strin
     ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
-/** Stores a password reset link and invalidates the customer's older ones. */
+/** Stores a password reset link and invalidates the customer's older ones; renews a stored link unless it is used or invalid. */
 export async function insertReset(
   db: Db,
   reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
@@ -27,9 +27,11 @@ export async function insertReset(
   await sql`
     WITH older AS (
       UPDATE password_resets SET used_at = ${reset.now} WHERE customer_id = ${reset.customerId} AND used_at IS NULL
+        AND NOT EXISTS (SELECT FROM password_resets WHERE token_hash = ${reset.tokenHash})
     )
-    INSERT INTO password_resets (token_hash, customer_id, created_at, expires_at)
-    VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
+    INSERT INTO password_resets AS r (token_hash, customer_id, created_at, expires_at)
+    VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})
+    ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at WHERE r.used_at IS NULL`.execute(db);
 }
 
 /** The customer whose password this reset token may set; undefined if it is used or expired. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { readMails } from "../../../test/support/mails.ts";
+import { readMails, runDueJobs } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -29,8 +29,9 @@ const lettersTo = async (email: string) => {
 async function mailedToken(email: string): Promise<string> {
   t.clock.advance({ seconds: 1 });
   await ask(email);
-  return /reset-password\?token=([\w-]{43})/.exec((await lettersTo(email)).at(-1) ?? "")?.[1] ?? "";
+  return linkIn((await lettersTo(email)).at(-1));
 }
+const linkIn = (mail = "") => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
 const listEvents = async (id: number) =>
   (
     await t.sql<{
@@ -44,6 +45,23 @@ test("a new link for a password ends the older ones", async () => {
   const refused = await post("reset-password", { token: first, password: fresh });
   expect(refused.body.errors).toEqual({ token: [serverTexts.resetLinkDead] });
   expect((await post("reset-password", { token: second, password: fresh })).status).toBe(200);
+});
+
+test("a link works although its mail was sent again, and until it has been used or another was asked for", async () => {
+  const { email } = await t.customer();
+  await ask(email);
+  const repeat = await runDueJobs(t, "mail.password-reset");
+  const token = linkIn((await lettersTo(email)).at(-1));
+  t.clock.advance({ minutes: 59 });
+  await repeat();
+  t.clock.advance({ minutes: 59 });
+  expect((await post("reset-password", { token, password: fresh })).status).toBe(200);
+  await repeat();
+  expect((await post("reset-password", { token, password: fresh })).status).toBe(422);
+  const next = await mailedToken(email);
+  await repeat();
+  expect((await post("reset-password", { token, password: fresh })).status).toBe(422);
+  expect((await post("reset-password", { token: next, password: fresh })).status).toBe(200);
 });
 
 test("of several links asked for at once one is good", async () => {

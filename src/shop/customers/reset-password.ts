@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, resetAttempts } from "../../platform/limits.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
+import { hashToken, mailedToken } from "../../platform/tokens.ts";
 import type { Mails } from "../kit/mails.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
@@ -43,23 +43,23 @@ export async function requestReset({ db, config, clock, jobs }: Shop, email: str
   return { message: serverTexts.resetMailed };
 }
 
-export async function mailResetLink({ db, clock }: Shop, mails: Mails, email: string, mailId: string) {
-  const customer = await findCustomerByEmail(db, email);
+export async function mailResetLink(shop: Shop, mails: Mails, email: string, mailId: string) {
+  const customer = await findCustomerByEmail(shop.db, email);
   if (!customer) return;
-  const token = await createPasswordLink({ db, clock }, customer.id, linkLifetime);
+  const token = await createPasswordLink(shop, customer.id, { mailId, lifetime: linkLifetime });
   await mails.toCustomer(mailId, customer, (sender) => passwordResetMail(sender, token));
 }
 
 /**
- * @param lifetime in milliseconds
- * @returns the token of a new link with which a password can be set; earlier ones stop working
+ * @param link the mail it is for, and its lifetime in milliseconds
+ * @returns the token of a link with which a password can be set; links in earlier mails stop working
  */
 export async function createPasswordLink(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock, keys }: Pick<Shop, "db" | "clock" | "keys">,
   customerId: number,
-  lifetime: number,
+  { mailId, lifetime }: { mailId: string; lifetime: number },
 ) {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = mailedToken(keys, mailId);
   await db.transaction().execute(async (transaction) => {
     // Under the lock, so that of two links created at the same time only the later one is valid.
     await lockCustomer(transaction, customerId);

@@ -66,13 +66,8 @@ export async function beginSession({ db, clock }: Shop, customerId: number, proo
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + lifetime);
   const { token, tokenHash } = newToken();
-  const session = {
-    token_hash: tokenHash,
-    customer_id: customerId,
-    passwordHash: proof,
-    ...from,
-    expires_at: expiresAt,
-  };
+  const ids = { token_hash: tokenHash, customer_id: customerId };
+  const session = { ...ids, passwordHash: proof, ...from, expires_at: expiresAt };
   if (!(await insertSession(db, session, now))) return null;
   await keepLanguage(db, session.customer_id);
   return { success: token, expires_at: expiresAt.toISOString() };

@@ -17,7 +17,7 @@ export function signUpJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(accountOpenedMailJob, async ({ customer_id }, { id }) => {
     const account = await findOpenedAccount(shop.db, customer_id);
     if (!account) return;
-    const token = await createPasswordLink(shop, customer_id, firstLinkLifetime);
+    const token = await createPasswordLink(shop, customer_id, { mailId: id, lifetime: firstLinkLifetime });
     await mails.toCustomer(id, account, (sender) => accountOpenedMail(sender, account, token));
   });
 }

@@ -7,10 +7,13 @@ export async function insertInvitation(
   db: Db,
   input: { tokenHash: Buffer; staffId: number; expiresAt: Date },
 ): Promise<void> {
-  await sql`DELETE FROM staff_invitations WHERE staff_id = ${input.staffId}`.execute(db);
+  await sql`
+    DELETE FROM staff_invitations
+    WHERE staff_id = ${input.staffId} AND token_hash <> ${input.tokenHash}`.execute(db);
   await sql`
     INSERT INTO staff_invitations (token_hash, staff_id, expires_at)
-    VALUES (${input.tokenHash}, ${input.staffId}, ${input.expiresAt})`.execute(db);
+    VALUES (${input.tokenHash}, ${input.staffId}, ${input.expiresAt})
+    ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at`.execute(db);
 }
 
 /** The member invited by this link; undefined when it has expired. */

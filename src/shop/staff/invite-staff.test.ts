@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { runDueJobs } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -43,6 +44,21 @@ describe("inviting a member of staff", () => {
     const kept = await sql<{ row: string }>`SELECT i::text AS row FROM staff_invitations i`;
     expect(kept.length).toBeGreaterThan(0);
     for (const { row } of kept) expect(row).not.toContain(link);
+  });
+
+  test("mails a link that works although the mail was sent again, and only once", async () => {
+    const email = newEmail();
+    await invite({ email });
+    const repeat = await runDueJobs(t, "mail.staff-invitation");
+    await repeat();
+    const token = await linkFor(email);
+    const join = () => post("join", { token, password });
+    expect((await join()).status).toBe(200);
+    await repeat();
+    expect((await join()).status).toBe(404);
+    expect(await sql`SELECT FROM staff_invitations i JOIN staff s ON s.id = staff_id WHERE s.email = ${email}`).toEqual(
+      [],
+    );
   });
 
   test("is recorded in the audit log and among the security events", async () => {

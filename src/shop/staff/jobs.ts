@@ -8,7 +8,7 @@ import { secureStoredFactors } from "./secure-stored-factors.ts";
 
 export function staffJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(staffInvitationMailJob, async ({ staff_id }, { id }) => {
-    const invitation = await createInvitation(shop, staff_id);
+    const invitation = await createInvitation(shop, staff_id, id);
     if (!invitation) return;
     const { member, token } = invitation;
     await mails.toStaff(id, member, (sender) => invitationMail(sender, member.name, token));

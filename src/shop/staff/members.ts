@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
+import { hashToken, mailedToken } from "../../platform/tokens.ts";
 import { audit } from "../audit/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -103,11 +103,11 @@ export async function stopMember(shop: Shop, actor: Staff, id: number) {
   });
 }
 
-/** Creates an invitation link and invalidates the previous one. */
-export async function createInvitation({ db, clock }: Shop, staffId: number) {
+/** Creates the link of an invitation mail and invalidates that of the previous one. */
+export async function createInvitation({ db, clock, keys }: Shop, staffId: number, mailId: string) {
   const member = await findMember(db, staffId);
-  if (!member || !canJoin(member)) return null;
-  const { token, tokenHash } = newToken();
+  if (!member || !canJoin(member) || hasJoined(member)) return null;
+  const { token, tokenHash } = mailedToken(keys, mailId);
   const expiresAt = new Date(clock.now().getTime() + linkLifetime);
   await insertInvitation(db, { tokenHash, staffId, expiresAt });
   return { member, token };
@@ -178,6 +178,10 @@ export async function resetSecondFactor(shop: Shop, actor: Staff, id: number, pa
 /** A stopped member may return once invited again. */
 function canJoin({ stopped_at, invited_at }: { stopped_at: Date | null; invited_at: Date | null }): boolean {
   return stopped_at === null || invited_at !== null;
+}
+
+function hasJoined({ password_hash, invited_at }: { password_hash: string | null; invited_at: Date | null }): boolean {
+  return password_hash !== null && invited_at === null;
 }
 
 function linkExpired() {
