@@ -159,6 +159,19 @@ describe("signing in", () => {
     expect((await signIn(device.show(await challenge(), { counter: 7 }))).status).toBe(422);
   });
 
+  test("of a copy and the original that count alike, admits one, also when both are checked at once", async () => {
+    const { device } = await withPasskey();
+    const shown = [device.show(await challenge(), { counter: 7 }), device.show(await challenge(), { counter: 7 })];
+    const sent = await t.db.transaction().execute(async (holding) => {
+      await holding.selectFrom("passkeys").where("id", "=", device.id).forUpdate().execute();
+      const signingIn = shown.map(signIn);
+      await waitingAtLocks(2);
+      return { signingIn };
+    });
+    const replies = await Promise.all(sent.signingIn);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
   test("refuses another device's signature under this one's name, an unknown one and nonsense", async () => {
     const { device } = await withPasskey();
     const forged = { ...authenticator(publicUrl).show(await challenge()), id: device.id, rawId: device.id };

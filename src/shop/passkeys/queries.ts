@@ -50,15 +50,19 @@ export async function insertPasskey(
   return added.rows.length === 1;
 }
 
-/** @returns false when the account's passkey has been deleted; otherwise it stays until the transaction ends */
+/**
+ * @returns false when the account's passkey has been deleted, or has counted as far since it was verified; otherwise it stays until the
+ * transaction ends
+ */
 export async function recordPasskeyUse(
   db: Db,
   { id, account_id, counter }: Pick<PasskeyRow, "id" | "account_id" | "counter">,
   now: Date,
 ): Promise<boolean> {
   const used = await sql`
-    UPDATE passkeys SET counter = greatest(counter, ${counter}), last_used_at = ${now}
-    WHERE id = ${id} AND account_id = ${account_id} RETURNING id`.execute(db);
+    UPDATE passkeys SET counter = ${counter}, last_used_at = ${now}
+    WHERE id = ${id} AND account_id = ${account_id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+    RETURNING id`.execute(db);
   return used.rows.length === 1;
 }
 
