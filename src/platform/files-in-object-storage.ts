@@ -45,6 +45,8 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
       await storage.put(path, content);
       await cache.put(path, content);
     },
+    // An object appears once it is complete.
+    async removeDrafts() {},
     check: storage.check,
   };
 }

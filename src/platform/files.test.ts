@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -94,6 +94,33 @@ describe.each([
   });
 
   test("the storage can be used", () => files.check());
+
+  test("what is stored stays when drafts are removed", async () => {
+    const path = await files.store(text("to stay"), "stays.pdf");
+    await files.removeDrafts();
+    expect((await files.read(path))?.toString()).toBe("to stay");
+  });
+});
+
+describe("drafts under DATA_DIR", () => {
+  test("that a killed process has left are removed, but no stored file and nothing under way", async () => {
+    const config = makeConfig();
+    const files = openFiles(config);
+    await files.removeDrafts();
+    const path = await files.store(text("whole"), "draft.pdf");
+    await files.storeAt(path.replace("draft", "w320/draft"), text("smaller"));
+    const folderOf = join(config.DATA_DIR, path, "..");
+    const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    for (const name of ["draft.pdf", "draft.pdf.7.abc.draft", "w320/draft.pdf", "w320/draft.pdf.7.abc.draft"]) {
+      await writeFile(join(folderOf, name), "half", { flag: "a" });
+      await utimes(join(folderOf, name), before, before);
+    }
+    await writeFile(join(folderOf, "draft.pdf.8.abc.draft"), "half");
+    await files.removeDrafts();
+    expect((await readdir(folderOf, { recursive: true })).sort()).toEqual([
+      ...["draft.pdf", "draft.pdf.8.abc.draft", "w320", "w320/draft.pdf"],
+    ]);
+  });
 });
 
 describe("another process", () => {

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { isFilePath, toFilePath } from "./file-paths.ts";
@@ -16,6 +16,8 @@ export interface Files {
   read(path: string): Promise<Buffer | null>;
   /** Stores something derived from a file, under a path below the same hash. */
   storeAt(path: string, content: Buffer): Promise<void>;
+  /** Removes what processes that were killed while storing a file have left. */
+  removeDrafts(): Promise<void>;
   /**
    * Checks that the storage can be used.
    * @throws ConfigError if it cannot
@@ -50,6 +52,7 @@ export function filesIn(folder: string): Files {
       if (!diskPath) throw new Error(`Not the path of a stored file: ${path}`);
       await write(diskPath, content);
     },
+    removeDrafts: () => removeDrafts(join(folder, "files")),
     async check() {
       const diskPath = join(folder, "files");
       const problem = await mkdir(diskPath, { recursive: true })
@@ -64,6 +67,22 @@ export function filesIn(folder: string): Files {
   };
 }
 
+const day = 24 * 60 * 60 * 1000;
+/** No stored file has such a name: each ends in the suffix of its type. */
+const draftName = /\.[0-9]+\.[a-z0-9]+\.draft$/;
+
+/** Other processes may be storing files in the same folder, but none takes a day for one. */
+async function removeDrafts(folder: string) {
+  const entries = await opendir(folder, { recursive: true }).catch(nullIfMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (!entry.isFile() || !draftName.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(nullIfMissing);
+    if (found && Date.now() - found.mtimeMs > day) await rm(path, { force: true });
+  }
+}
+
 async function write(path: string, content: Buffer) {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
@@ -72,8 +91,10 @@ async function write(path: string, content: Buffer) {
 }
 
 function readIfExists(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-    throw error;
-  });
+  return readFile(path).catch(nullIfMissing);
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
 }

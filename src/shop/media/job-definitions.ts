@@ -7,3 +7,9 @@ export const makeRenditionsJob = defineJob({
   // Not urgent: one at a time leaves a core for customers.
   concurrency: 1,
 });
+
+export const removeDraftsJob = defineJob({
+  name: "media.remove-drafts",
+  payload: z.object({}),
+  everySeconds: 24 * 60 * 60,
+});

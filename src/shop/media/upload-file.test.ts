@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { removeDraftsJob } from "./job-definitions.ts";
 
 const t = await testShop();
 const { request, member } = t;
@@ -88,4 +90,19 @@ describe("uploading a document", () => {
 test("the demonstration's pictures can be uploaded", async () => {
   const content = await readFile("db/demo/images/atraumatic-ear-tips.webp").catch(() => photo().webp().toBuffer());
   expect((await upload("pictures", content, "image/webp")).status).toBe(201);
+});
+
+test("what a killed process has left of a file is removed once a day", async () => {
+  const path = await t.shop.files.store(pdf, "left.pdf");
+  const draft = join(inject("dataDir"), `${path}.7.abc.draft`);
+  await writeFile(draft, "half");
+  const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await utimes(draft, before, before);
+  // The pictures of the tests above need not become smaller.
+  await t.sql`DELETE FROM jobs`;
+  await t.jobs.enqueue(t.db, removeDraftsJob, {});
+  await t.jobs.runDue();
+  await expect(stat(draft)).rejects.toThrow("ENOENT");
+  expect(await t.shop.files.read(path)).toEqual(pdf);
+  expect(removeDraftsJob.everySeconds).toBe(24 * 60 * 60);
 });
