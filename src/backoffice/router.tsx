@@ -6,6 +6,7 @@ import { groups, type ScreenEntry } from "./routes.tsx";
 import { loadMember, useMember } from "./session.ts";
 import { SetUpFirst } from "./shell/SetUpFirst.tsx";
 import { Shell } from "./shell/Shell.tsx";
+import { countVisits } from "./visits.ts";
 
 const basename = "/admin";
 
@@ -71,3 +72,5 @@ export const router = createBrowserRouter(
   ],
   { basename },
 );
+
+countVisits(router);

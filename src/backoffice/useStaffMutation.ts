@@ -1,8 +1,10 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { StaffCallName } from "../contract/staff/index.ts";
 import { toast } from "../ui/toast.ts";
 import { call, type ReplyTo, type SentWith } from "./client.ts";
 import { errorMessage } from "./messages.ts";
+import { currentVisit } from "./visits.ts";
 
 export type WriteName = Exclude<StaffCallName, `GET ${string}`>;
 
@@ -10,6 +12,8 @@ interface MutationOptions<Name extends WriteName> {
   /** Shown after success. */
   success?: string | ((reply: ReplyTo<Name>) => string);
   onSuccess?(reply: ReplyTo<Name>): void;
+  /** The screen that is shown after success, unless the user has left this one. */
+  leadsTo?(reply: ReplyTo<Name>): string;
 }
 
 /**
@@ -18,13 +22,16 @@ interface MutationOptions<Name extends WriteName> {
  */
 export function useStaffMutation<Name extends WriteName>(
   name: Name,
-  { success, onSuccess }: MutationOptions<Name> = {},
-): UseMutationResult<ReplyTo<Name>, Error, SentWith<Name>[0]> {
+  { success, onSuccess, leadsTo }: MutationOptions<Name> = {},
+): UseMutationResult<ReplyTo<Name>, Error, SentWith<Name>[0], number> {
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (sent: SentWith<Name>[0]) => call(name, ...([sent] as SentWith<Name>)),
-    onSuccess(reply) {
+    onMutate: currentVisit,
+    onSuccess(reply, _sent, visit) {
       if (success) toast.success(typeof success === "string" ? success : success(reply));
       onSuccess?.(reply);
+      if (leadsTo && currentVisit() === visit) navigate(leadsTo(reply));
     },
     onError: (error) => toast.failure(errorMessage(error)),
   });

@@ -19,6 +19,7 @@ import { formValues, useForm } from "../../ui/useForm.ts";
 import { confirm, type Question } from "../parts/confirm.ts";
 import { useChosenTab } from "../parts/Tabs.tsx";
 import { usePermissions } from "../session.ts";
+import { currentVisit } from "../visits.ts";
 import { Conflict } from "./Conflict.tsx";
 import { type EditedRecord, enterValue, type Version } from "./edited-record.ts";
 import styles from "./Form.module.css";
@@ -50,9 +51,9 @@ export interface FormProps<Reply, Stored = undefined> {
   submitLabel: string;
   /** Replaces `submitLabel` when saving would overwrite a colleague's change. */
   overwriteLabel?: string;
-  /** Shown after success. */
-  successMessage?: string;
-  /** Called after success, for example to navigate. */
+  /** Shown after success, wherever the user is by then. */
+  successMessage?: string | ((reply: Reply) => string);
+  /** Called after success, for example to navigate, unless the user has left the screen. */
   onSuccess?(reply: Reply): void;
   onCancel?(): void;
   cancelLabel?: string;
@@ -117,6 +118,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     refuseIncomplete(form);
     if (question && !(await confirm(question(formValues(form))))) return;
     draft.sending();
+    const visit = currentVisit();
     try {
       reply = await action(formValues(form), form, edit.against);
     } catch (error) {
@@ -126,8 +128,8 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     }
     // Input typed while the save was under way stays, unsaved.
     edit.saved(draft.saved(), savedVersion?.(reply));
-    if (successMessage) toast.success(successMessage);
-    onSuccess?.(reply);
+    if (successMessage) toast.success(typeof successMessage === "string" ? successMessage : successMessage(reply));
+    if (currentVisit() === visit) onSuccess?.(reply);
   });
 
   const { submit, overwrite } = useDecision(ref, needsDecision, send);

@@ -25,6 +25,8 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
   const ref = useModal(open);
   const leave = useRef<Leave>(null);
   const { search } = useLocation();
+  const closings = useRef(0);
+  const opened = closings.current;
   useEffect(() => {
     if (open)
       ref.current
@@ -33,8 +35,13 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
   }, [open, ref]);
   if (!open) return null;
 
+  function shut() {
+    closings.current++;
+    onClose();
+  }
+
   async function close() {
-    if (await leave.current?.()) onClose();
+    if (await leave.current?.()) shut();
   }
 
   return (
@@ -59,8 +66,10 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
             {...form}
             name={`${recordName(search)} ${title} ${about}`.trimEnd()}
             leave={leave}
-            onCancel={onClose}
+            onCancel={shut}
             onSuccess={(reply) => {
+              // A form closed while it was being sent must not close the next one.
+              if (closings.current !== opened) return;
               onClose();
               onSuccess?.(reply);
             }}

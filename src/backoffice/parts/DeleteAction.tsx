@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { useStaffMutation } from "../useStaffMutation.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { confirm } from "./confirm.ts";
@@ -17,8 +16,7 @@ interface DeleteActionProps {
 
 /** The action of a detail screen that deletes its record, after a confirmation. */
 export function DeleteAction({ call, id, name, text, list, disabledReason = null }: DeleteActionProps) {
-  const navigate = useNavigate();
-  const remove = useStaffMutation(call, { success: "Deleted.", onSuccess: () => navigate(list) });
+  const remove = useStaffMutation(call, { success: "Deleted.", leadsTo: () => list });
   return (
     <ActionButton
       variant="danger"

@@ -38,8 +38,9 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
   return (
     <Form
       submitLabel="Continue"
-      action={({ password = "" }) => call("POST staff/second-factor", { body: { password } })}
-      onSuccess={({ data }) => setSecret(data)}
+      action={async ({ password = "" }) =>
+        setSecret((await call("POST staff/second-factor", { body: { password } })).data)
+      }
       onCancel={onCancel}
     >
       {(errors) => (
@@ -59,8 +60,11 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes(codes: string[
   return (
     <Form
       submitLabel="Confirm"
-      action={({ code = "" }) => call("POST staff/second-factor/confirm", { body: { code } })}
-      onSuccess={({ data }) => onCodes(data.recovery_codes)}
+      action={async ({ code = "" }) => {
+        // They are shown only once, so wherever the user is by now.
+        const { data } = await call("POST staff/second-factor/confirm", { body: { code } });
+        onCodes(data.recovery_codes);
+      }}
     >
       {(errors) => (
         <>

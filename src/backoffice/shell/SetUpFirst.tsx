@@ -28,10 +28,10 @@ function ChangeFirstPassword() {
     <AuthFrame title="Choose your own password" intro="The password you were given expires soon.">
       <Form
         submitLabel="Change password"
-        action={({ current_password = "", password = "" }) =>
-          call("POST staff/change-password", { body: { current_password, password } })
-        }
-        onSuccess={reloadMember}
+        action={async ({ current_password = "", password = "" }) => {
+          await call("POST staff/change-password", { body: { current_password, password } });
+          await reloadMember();
+        }}
       >
         {(errors) => (
           <>

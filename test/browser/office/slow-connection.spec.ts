@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice, signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
@@ -72,3 +73,115 @@ test("lots are not corrected while a code is still being read", async ({ page, b
   release();
   await expect(page.getByRole("list", { name: "Latest scans" })).toContainText("NONE-SUCH");
 });
+
+test("an order is not packed while a code is still being read", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, order.token, "confirm");
+  await openOffice(page, `/orders/${order.token}/pack`);
+  const release = await holdRequests(page, "**/api/staff/stock/scan");
+  await page.getByLabel("Scan a pack, or type its lot number").fill("NONE-SUCH");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Pack and issue invoice" }).click();
+  await expect(page.getByText("An item is still being added.")).toBeVisible();
+  release();
+  await expect(page.getByRole("list", { name: "Latest scans" })).toContainText("NONE-SUCH");
+});
+
+test("stock is not received while a code is still being read", async ({ page }) => {
+  await openOffice(page, "/receive");
+  const release = await holdRequests(page, "**/api/staff/stock/scan");
+  await page.getByLabel(/^Scan a code/).fill("NONE-SUCH");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Receive into stock" }).click();
+  await expect(page.getByText("An item is still being added.")).toBeVisible();
+  release();
+  await expect(page.getByRole("list", { name: "Latest scans" })).toContainText("NONE-SUCH");
+});
+
+const coupon = {
+  ...{ on: true, kind: "percent", value: "5", largest: "", minimum: "", valid_from: "2026-01-01" },
+  ...{ valid_to: "2030-01-01", usage_limit: "", usage_limit_per_customer: "" },
+};
+
+test.describe("whoever has left a screen while it was sending stays where they are", () => {
+  test("after saving a new coupon", async ({ page }) => {
+    await openOffice(page, "/coupons/new");
+    await fillCoupon(page);
+    const release = await holdRequests(page, "**/api/staff/coupons");
+    await page.getByRole("button", { name: "Save coupon" }).click();
+    await goToOrders(page);
+    release();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await stays(page);
+  });
+
+  test("also if the next screen is still loading", async ({ page }) => {
+    await openOffice(page, "/coupons/new");
+    await fillCoupon(page);
+    const release = await holdRequests(page, "**/api/staff/coupons");
+    const arrive = await holdRequests(page, "**/assets/MovementsScreen*");
+    await page.getByRole("button", { name: "Save coupon" }).click();
+    const asked = page.waitForRequest("**/assets/MovementsScreen*");
+    await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Movements" }).click();
+    await asked;
+    release();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    arrive();
+    await expect(page.getByRole("heading", { level: 1, name: "Movements" })).toBeVisible();
+  });
+
+  test("after deleting a coupon", async ({ page }) => {
+    await signInStaff(page);
+    const code = `GONE${Date.now()}`;
+    const added = await page.request.post("/api/staff/coupons", { data: { ...coupon, code } });
+    expect(added.ok(), await added.text()).toBe(true);
+    await openOffice(page, `/coupons/${(await added.json()).data.id}`);
+    const release = await holdRequests(page, "**/api/staff/coupons/*");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+    await goToOrders(page);
+    release();
+    await expect(page.getByText("Deleted.")).toBeVisible();
+    await stays(page);
+  });
+});
+
+test("a form that is stored after it was closed does not close the next", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, order.token, "confirm", "pack");
+  await openOffice(page, `/orders/${order.token}`);
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Courier").selectOption("Own van");
+  const release = await holdRequests(page, "**/api/staff/orders/*/ship");
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await dialog.getByLabel("Reason").fill("The customer has called");
+  release();
+  await expect(page.getByText("Shipped.", { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The customer has called");
+});
+
+async function fillCoupon(page: Page) {
+  await page.getByLabel("Code").fill(`LEFT${Date.now()}`);
+  await page.getByLabel("Percent or rupees").fill("5");
+  await page.getByLabel("Valid from").fill("2026-01-01");
+  await page.getByLabel("Valid to").fill("2030-01-01");
+}
+
+async function goToOrders(page: Page) {
+  await page
+    .getByRole("navigation", { name: "Back office" })
+    .getByRole("link", { name: "Orders", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+}
+
+async function stays(page: Page) {
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+}

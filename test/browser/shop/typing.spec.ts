@@ -1,4 +1,5 @@
 import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
@@ -77,6 +78,50 @@ test("an address that is stored late does not close the form in which the next i
   release();
   await expect(page.getByRole("status").filter({ hasText: "Address" })).toBeVisible();
   await expect(dialog.getByLabel("Apartment")).toHaveValue("Ward 4");
+});
+
+test("a GSTIN that is stored late does not close the form in which the next is being changed", async ({
+  page,
+  baseURL,
+}) => {
+  const leela = await customerWithOrder(baseURL);
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, leela.token);
+  const [{ state_id, city_id }] = await ask("GET", "user-addresses");
+  const [bengaluru, mysuru] = ["29AAGCB7383J1Z4", "29AAACC1206D1ZC"];
+  for (const gstin of [bengaluru, mysuru]) {
+    const place = { address: "1 Zone Road", pincode: "560001", state_id, city_id, is_sez: false };
+    const body = { gstin, legal_name: "Lotus LLP", ...place, current_password: "otoscope-and-tuning-fork" };
+    await ask("POST", "user-gstins", body);
+  }
+  await signInOnce(page, leela);
+  await page.goto("/userprofile");
+  const change = (gstin: string) =>
+    page.getByRole("listitem").filter({ hasText: gstin }).getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change GSTIN" });
+  const release = await holdRequests(page, "**/api/user-gstins/*");
+  await change(bengaluru);
+  await dialog.getByRole("button", { name: "Save GSTIN" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await change(mysuru);
+  await dialog.getByLabel("Apartment").fill("Ward 4");
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "GSTIN" })).toBeVisible();
+  await expect(dialog.getByLabel("Apartment")).toHaveValue("Ward 4");
+});
+
+test("whoever has left a review while it was being sent stays where they are", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+  await page.goto(product.replace("/product-details/", "/add-review/"));
+  await page.getByRole("textbox", { name: "Review" }).fill("It keeps its edge.");
+  const release = await holdRequests(page, "**/api/product-review");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeVisible();
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "review" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/faq");
 });
 
 test("a state chosen at the moment at which the place of the PIN code arrives stays", async ({ page, baseURL }) => {

@@ -45,7 +45,9 @@ export default function JoinScreen() {
   /** @returns null when the server asks for a two-factor code */
   async function join(body: { token: string; password: string; code?: string }) {
     try {
-      return await callUnauthenticated("POST staff/join", { body });
+      const member = await callUnauthenticated("POST staff/join", { body });
+      setMember(member);
+      return member;
     } catch (error) {
       if (!isApiError(error) || error.code !== "code_needed" || codeNeeded) throw error;
       setCodeNeeded(true);
@@ -59,9 +61,7 @@ export default function JoinScreen() {
         submitLabel="Set password"
         action={({ password = "", code }) => join({ token, password, ...(codeNeeded ? { code } : {}) })}
         onSuccess={(member) => {
-          if (!member) return;
-          setMember(member);
-          navigate("/", { replace: true });
+          if (member) navigate("/", { replace: true });
         }}
       >
         {(errors) => (

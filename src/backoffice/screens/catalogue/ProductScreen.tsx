@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -67,12 +67,11 @@ export default function ProductScreen() {
 
 function Actions({ product }: { product: ProductEdited }) {
   const { id, state, slug, token, variants, missing_declarations } = product;
-  const navigate = useNavigate();
   const show = useStaffMutation("POST staff/products/:id/show", { success: "Published." });
   const hide = useStaffMutation("POST staff/products/:id/hide", { success: "Hidden from the shop." });
   const copy = useStaffMutation("POST staff/products/:id/duplicate", {
     success: "This is the copy. It is hidden and has no variants yet.",
-    onSuccess: ({ data }) => navigate(`/products/${data.id}`),
+    leadsTo: ({ data }) => `/products/${data.id}`,
   });
   return (
     <>

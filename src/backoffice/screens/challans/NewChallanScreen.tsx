@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { type ChallanReason, challanReasonLabels, comesBack } from "../../../contract/challan-reasons.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
@@ -26,10 +25,8 @@ export default function NewChallanScreen() {
       wide
       submitLabel="Issue challan"
       action={(fields) => call("POST staff/challans", { body: toBody(fields, lines) })}
-      onSuccess={({ data }) => {
-        toast.success(`Challan ${data.number} issued.`);
-        navigate(`/challans/${data.id}`, { replace: true });
-      }}
+      successMessage={({ data }) => `Challan ${data.number} issued.`}
+      onSuccess={({ data }) => navigate(`/challans/${data.id}`, { replace: true })}
     >
       {(errors, { data: { states, latest_due_on } }) => (
         <>

@@ -7,7 +7,6 @@ import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
@@ -39,12 +38,10 @@ export default function ChangeScreen() {
       submitLabel={asks ? "Ask customer" : "Change order"}
       name={`change ${token}`}
       action={() => send(token, latest.current)}
-      onSuccess={({ data }) => {
-        toast.success(
-          data.proposal ? "The customer has been asked by email." : "Order changed. The customer gets an email.",
-        );
-        navigate(back.to, { replace: true });
-      }}
+      successMessage={({ data }) =>
+        data.proposal ? "The customer has been asked by email." : "Order changed. The customer gets an email."
+      }
+      onSuccess={() => navigate(back.to, { replace: true })}
     >
       {(errors, { data }) => <ChangeFields errors={errors} order={data} latest={latest} onAsks={setAsks} />}
     </FormScreen>

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../../contract/api-error.ts";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
@@ -46,10 +45,8 @@ export default function NewOrderScreen() {
       wide
       submitLabel="Place order"
       action={async (fields) => place(fields)}
-      onSuccess={({ data }) => {
-        toast.success(`Order ${data.order_no} placed. The customer gets an email.`);
-        navigate(`/orders/${data.token}`, { replace: true });
-      }}
+      successMessage={({ data }) => `Order ${data.order_no} placed. The customer gets an email.`}
+      onSuccess={({ data }) => navigate(`/orders/${data.token}`, { replace: true })}
       below={
         <>
           <RegisterForm open={side === "customer"} onClose={() => setSide(null)} onRegistered={form.choose} />

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { isFinal } from "../../../contract/order-states.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -173,10 +172,9 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
 
 /** Merges the items back into the order they were split from, and opens it. */
 function MergeButton({ order: { token, status, split_from } }: { order: StaffOrder }) {
-  const navigate = useNavigate();
   const merge = useStaffMutation("POST staff/orders/:token/merge", {
     success: `Its items are part of ${split_from?.order_no} again. The customer is emailed.`,
-    onSuccess: ({ data }) => navigate(`/orders/${data.token}`),
+    leadsTo: ({ data }) => `/orders/${data.token}`,
   });
   return (
     <Button

@@ -49,14 +49,7 @@ export default function OrdersScreen() {
           </>
         }
         empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
-        bulk={(orders, _clear, whole) => (
-          <BulkActions
-            orders={orders}
-            whole={whole}
-            onBegun={(run) => navigate(`/bulk-actions/${run}`)}
-            onAsked={setAsked}
-          />
-        )}
+        bulk={(orders, _clear, whole) => <BulkActions orders={orders} whole={whole} onAsked={setAsked} />}
       />
       <BulkForm choice={asked} onClose={() => setAsked(null)} onBegun={({ id }) => navigate(`/bulk-actions/${id}`)} />
     </>
@@ -79,14 +72,15 @@ interface BulkActionsProps {
   orders: StaffOrderListed[];
   /** Set if all orders of the filter are selected; `orders` are those of this page. */
   whole: WholeList | null;
-  onBegun(run: number): void;
   onAsked(choice: BulkChoice): void;
 }
 
 /** Only orders in the right state are sent. The buttons show their number; for a whole filter, the next form does. */
-function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
+function BulkActions({ orders, whole, onAsked }: BulkActionsProps) {
   const can = usePermissions();
-  const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onBegun(data.id) });
+  const confirm = useStaffMutation("POST staff/orders/confirm", {
+    leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
+  });
   const possible = bulkActs
     .filter((act) => can(bulkActRights[act]))
     .map((act) => ({ act, own: orders.filter((order) => isPossible(act, order)) }))

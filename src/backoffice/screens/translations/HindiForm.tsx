@@ -4,7 +4,6 @@ import { longestTranslation, translationKindNames } from "../../../contract/staf
 import type { TranslationShown } from "../../../contract/staff/translations.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Field } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 
@@ -39,10 +38,8 @@ export function HindiForm({ row }: { row: TranslationShown }) {
         }}
         action={async (fields, _form, { seen }) => send(fields.hindi ?? "", seen)}
         savedVersion={(reply) => reply.data.seen}
-        onSuccess={({ data }) => {
-          toast.success(data.hindi === null ? `Hindi of ${english} removed.` : `${english} saved.`);
-          goOn();
-        }}
+        successMessage={({ data }) => (data.hindi === null ? `Hindi of ${english} removed.` : `${english} saved.`)}
+        onSuccess={goOn}
       >
         {(errors, stored) => (
           <Field

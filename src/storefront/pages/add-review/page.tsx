@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,6 +14,7 @@ import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { productAddress } from "../../parts/products/product-card.ts";
 import type { Route } from "./+types/page";
 import styles from "./add-review.module.css";
@@ -38,7 +39,7 @@ export function HydrateFallback() {
 export default function AddReviewPage({ loaderData: { own, product } }: Route.ComponentProps) {
   const [rating, setRating] = useState(own.rating ?? 1);
   const form = useForm();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const address = productAddress(product);
 
   const submit = form.onSubmit(async (element) => {
@@ -48,7 +49,7 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
       const { review } = formValues<"review">(element);
       await call("POST product-review", { body: { product_id: product.token, rating, review } });
       toast.success(texts.reviewAdded);
-      void navigate(address);
+      void moveOn(address);
       return leaving;
     } catch (error) {
       if (isApiError(error)) toast.failure(texts.reviewFailed);

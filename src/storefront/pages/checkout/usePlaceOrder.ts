@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import type { UnavailableLine } from "../../../contract/errors.ts";
 import type { OrderSummary } from "../../../contract/orders.ts";
 import { outcomeUnknown } from "../../../contract/sending.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
+import { toast } from "../../../ui/toast.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { loadCart, setCart } from "../../session.ts";
 import type { Remarks } from "./remarks.ts";
 import type { Choice } from "./useCheckout.ts";
@@ -31,7 +33,7 @@ interface Follow {
 
 /** Places the displayed order. Cart and choices stay until the server has accepted it. */
 export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
@@ -59,7 +61,9 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
       setCart({ carts: [], show_mrp: true, show_price: true });
       void loadCart();
       onPlaced();
-      await navigate(`/order-placed/${encodeURIComponent(order.token)}`, { replace: true });
+      const placed = `/order-placed/${encodeURIComponent(order.token)}`;
+      if (!(await moveOn(placed, { replace: true })))
+        toast.success(text("Order placed"), { name: text("View order"), to: placed });
     } catch (error) {
       if (!isApiError(error)) throw error;
       const isUnknown = error.code === outcomeUnknown;

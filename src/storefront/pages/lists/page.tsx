@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { SavedListSummary } from "../../../contract/saved-lists.ts";
 import { rich } from "../../../language/rich.ts";
 import { plural, text } from "../../../language/text.ts";
@@ -15,6 +15,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
 import { ListNameDialog } from "../../parts/cart/ListNameDialog.tsx";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import type { Route } from "./+types/page";
 import styles from "./lists.module.css";
 
@@ -82,11 +83,11 @@ function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }
 }
 
 function NewListDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
 
   async function create(typed: { name: string }) {
     const { data } = await call("POST lists", { body: typed });
-    await navigate(`/lists/${data.token}`);
+    await moveOn(`/lists/${data.token}`);
     return leaving;
   }
 

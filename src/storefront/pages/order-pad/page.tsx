@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { formatRupees } from "../../../contract/money.ts";
 import { rich } from "../../../language/rich.ts";
 import { plural, text } from "../../../language/text.ts";
@@ -12,7 +11,7 @@ import { lineTotal } from "../../parts/cart/cart-sums.ts";
 import { NotAddedList } from "../../parts/cart/NotAddedList.tsx";
 import { SaveAsList } from "../../parts/cart/SaveAsList.tsx";
 import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
-import { useIsShown } from "../../parts/layout/useIsShown.ts";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { useChargesTax } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { CartBeside } from "./CartBeside.tsx";
@@ -37,8 +36,7 @@ export function HydrateFallback() {
 
 export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProps) {
   const { pad, entries, busy, problem, outcome } = usePad(id);
-  const navigate = useNavigate();
-  const isShown = useIsShown();
+  const moveOn = useMoveOn();
   const box = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const counted = countEntries(entries);
@@ -59,7 +57,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   }, [outcome]);
 
   async function addThenCheckOut() {
-    if ((await pad.addAll()) && isShown()) await navigate("/checkout");
+    if (await pad.addAll()) await moveOn("/checkout");
   }
 
   return (

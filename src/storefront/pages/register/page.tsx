@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { Registration } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
 import { rich } from "../../../language/rich.ts";
@@ -19,6 +19,7 @@ import { loadPlaces } from "../../parts/account/places.ts";
 import { useNext } from "../../parts/account/useNext.ts";
 import { NeedsStorage } from "../../parts/layout/NeedsStorage.tsx";
 import { useHydrated } from "../../parts/layout/useHydrated.ts";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import type { Route } from "./+types/page";
 
 const load = pageLoader(loadPlaces);
@@ -30,14 +31,14 @@ export const meta: Route.MetaFunction = (args) => head(args, text("Register"));
 export default function RegisterPage({ loaderData: places }: Route.ComponentProps) {
   const form = useForm();
   const hydrated = useHydrated();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { signIn } = useNext();
 
   const submit = form.onSubmit(async (element) => {
     const fields = formValues<Exclude<keyof Registration, "account_type">>(element);
     await call("POST register", { body: fields });
     toast.success(texts.registered);
-    void navigate(signIn);
+    void moveOn(signIn);
     return leaving;
   });
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -10,6 +10,7 @@ import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/account/EntryPage.tsx";
 import { useHydrated } from "../../parts/layout/useHydrated.ts";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { forgetSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => [
 export default function ResetPasswordPage() {
   const form = useForm();
   const hydrated = useHydrated();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [search] = useSearchParams();
 
   const submit = form.onSubmit(async (element) => {
@@ -33,7 +34,7 @@ export default function ResetPasswordPage() {
     // All sessions have ended, including this browser's.
     forgetSession();
     toast.success(message);
-    void navigate("/signin", { replace: true });
+    void moveOn("/signin", { replace: true });
     return leaving;
   });
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { Cart, StoredLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { plural, text } from "../../../language/text.ts";
@@ -9,6 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 import { isApiError } from "../../client.ts";
 import { changeCart } from "../../session.ts";
 import { useIsShown } from "../layout/useIsShown.ts";
+import { useMoveOn } from "../layout/useMoveOn.ts";
 import { sayCartFailed } from "./cart-failed.ts";
 import { NotAddedList } from "./NotAddedList.tsx";
 import { type NotAdded, notAdded } from "./not-added.ts";
@@ -29,7 +29,7 @@ interface Outcome {
 
 /** Adds products to the cart and goes there. Items that could not be added are listed first, with the reason. */
 export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToCartProps) {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const isShown = useIsShown();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,7 +45,7 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
       if (missing.length > 0 && !isShown())
         toast.failure({ title: texts.cartFailed.title, text: summariseBriefly(reached) });
       else if (missing.length > 0) setOutcome(reached);
-      else if (!stays && isShown()) await navigate("/cart");
+      else if (!stays) await moveOn("/cart");
     } catch (error) {
       if (!isApiError(error)) throw error;
       sayCartFailed(error);

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { OrderStatus } from "../../../../contract/orders.ts";
 import { paymentLabel } from "../../../../contract/payments.ts";
 import { type BulkAct, bulkActRights } from "../../../../contract/staff/bulk-acts.ts";
@@ -62,9 +62,8 @@ const after: Record<BulkAct, OrderStatus[]> = {
 
 function Retry({ run: { id, act, handled, succeeded, finished_at } }: { run: BulkRun }) {
   const can = usePermissions();
-  const navigate = useNavigate();
   const retry = useStaffMutation("POST staff/bulk-runs/:id/retry", {
-    onSuccess: ({ data }) => navigate(`/bulk-actions/${data.id}`),
+    leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
   });
   const failed = handled - succeeded;
   if (finished_at === null || failed === 0 || !can(bulkActRights[act])) return null;

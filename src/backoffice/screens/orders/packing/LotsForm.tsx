@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import type { StaffOrder } from "../../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../../contract/staff/orders.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { call } from "../../../client.ts";
 import { Form, StillReading } from "../../../form/Form.tsx";
 import { ReasonField } from "../../../form/ReasonField.tsx";
@@ -57,10 +56,8 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
             },
           });
         }}
-        onSuccess={() => {
-          toast.success("Corrected. The lot statement is among the order's documents.");
-          navigate(`/orders/${order.token}`);
-        }}
+        successMessage={"Corrected. The lot statement is among the order's documents."}
+        onSuccess={() => navigate(`/orders/${order.token}`)}
         onCancel={() => navigate(`/orders/${order.token}`)}
       >
         {(errors) => (

@@ -91,10 +91,8 @@ export function PackForm({ order, lines, repricing, next, onSending }: PackFormP
           for (const each of missing) await takeOutOfStock(order, each);
           return packed;
         }}
-        onSuccess={({ data }) => {
-          toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
-          navigate(next ?? `/orders/${order.token}`);
-        }}
+        successMessage={({ data }) => `Packed. Invoice ${data.invoice?.number} issued.`}
+        onSuccess={() => navigate(next ?? `/orders/${order.token}`)}
         onCancel={() => navigate(`/orders/${order.token}`)}
       >
         {(errors) => (

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { toast } from "../../../../ui/toast.ts";
 import { Form } from "../../../form/Form.tsx";
 import { ReasonField } from "../../../form/ReasonField.tsx";
 import styles from "./Pack.module.css";
@@ -33,10 +32,8 @@ export function SerialsForm({ token, recorded, send }: SerialsFormProps) {
           const units = parts.map((part) => ({ ...part, serials: serialsIn(typed.get(part.key)) }));
           return send(parts, units, reason);
         }}
-        onSuccess={() => {
-          toast.success("Corrected. It is on the order's timeline.");
-          navigate(`/orders/${token}`);
-        }}
+        successMessage={"Corrected. It is on the order's timeline."}
+        onSuccess={() => navigate(`/orders/${token}`)}
         onCancel={() => navigate(`/orders/${token}`)}
       >
         {(errors) => (

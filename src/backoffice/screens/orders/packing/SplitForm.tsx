@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import type { ParcelKind } from "../../../../contract/parcels.ts";
 import type { StaffOrder } from "../../../../contract/staff/order-shapes.ts";
 import { Field, SelectField } from "../../../../ui/Field.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { call } from "../../../client.ts";
 import { Form } from "../../../form/Form.tsx";
 import { todayInIndia } from "../../../form/indian-time.ts";
@@ -34,10 +33,8 @@ export function SplitForm({ order }: { order: StaffOrder }) {
           },
         });
       }}
-      onSuccess={({ data }) => {
-        toast.success(`${data.parcels?.at(-1)?.order_no} created.`);
-        navigate(`/orders/${order.token}`);
-      }}
+      successMessage={({ data }) => `${data.parcels?.at(-1)?.order_no} created.`}
+      onSuccess={() => navigate(`/orders/${order.token}`)}
       onCancel={() => navigate(`/orders/${order.token}`)}
     >
       {(errors) => (

@@ -5,7 +5,6 @@ import type { Replaceable } from "../../../../contract/staff/replacements.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { formatDay } from "../../../../ui/dates.ts";
 import { Field, SelectField, TextareaField } from "../../../../ui/Field.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { call } from "../../../client.ts";
 import { Form } from "../../../form/Form.tsx";
 import { ReasonField } from "../../../form/ReasonField.tsx";
@@ -43,10 +42,8 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
           },
         });
       }}
-      onSuccess={({ data }) => {
-        toast.success(`${data.replacements.at(-1)?.number} sent. The customer is emailed.`);
-        navigate(`/orders/${order.token}`);
-      }}
+      successMessage={({ data }) => `${data.replacements.at(-1)?.number} sent. The customer is emailed.`}
+      onSuccess={() => navigate(`/orders/${order.token}`)}
       onCancel={() => navigate(`/orders/${order.token}`)}
     >
       {(errors) => (
