@@ -10,6 +10,8 @@ export interface SentParts {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The browser completes the request even if the page is left. */
+  keepalive?: boolean;
   /**
    * Time limit in milliseconds, first for the server's response and then for the rest of it. Without it, the browser's own limit applies.
    */
@@ -50,7 +52,7 @@ export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
  */
 export async function sendCall<Body>(
   name: string,
-  { params, query, body, headers, signal, answersWithinMs, early }: SentParts,
+  { params, query, body, headers, signal, keepalive, answersWithinMs, early }: SentParts,
   read: (response: Response) => Promise<Body>,
 ): Promise<Received<Body>> {
   const method = callMethod(name);
@@ -70,6 +72,7 @@ export async function sendCall<Body>(
       },
       body: json,
       signal: wait.signal,
+      keepalive,
       credentials: "same-origin",
     });
   try {

@@ -20,6 +20,7 @@ export type Sent<Name extends CallName> = Part<"params", SentParams<Calls[Name]>
   Part<"body", SentBody<Calls[Name]>> & {
     query?: SentQuery<Calls[Name]>;
     signal?: AbortSignal;
+    keepalive?: boolean;
   } & Seen;
 
 export type ReplyTo<Name extends CallName> = ReplyOf<Calls[Name]>;
@@ -55,6 +56,12 @@ export const call: CallFunction = async (name, ...[sent]) => {
     throw reply ? new ApiError(0, reply) : error;
   }
 };
+
+/** For what has to be sent as the page is left: at once, because nothing runs later, and without waiting for the reply. */
+export function callOnLeaving<Name extends CallName>(name: Name, sent: Sent<Name>): void {
+  const parts = { ...(sent as SentParts), keepalive: true, headers: headersFor(storedToken()) };
+  sendCall(name, parts, (response) => response.text()).catch(() => {});
+}
 
 type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];
 

@@ -146,6 +146,21 @@ test("of two changes, the first is refused and the second is shown as stored", a
   expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
 });
 
+test("whoever has gone to another page learns that not all of a list could be added", async ({ page, baseURL }) => {
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
+  const lines = [{ sub_product_id: carts[0].sub_product_id, quantity: 9999 }];
+  const { data } = await askShop(baseURL, "POST", "lists", { name: "Everything", lines }, asha.token);
+  await page.goto(`/lists/${data.token}`);
+  const release = await holdRequests(page, "**/api/lists/*/add-to-cart");
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Lists" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: "Only some items could be added." })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/lists");
+});
+
 test("whoever has gone to another page while a list is being added to the cart stays there", async ({
   page,
   baseURL,
@@ -162,4 +177,73 @@ test("whoever has gone to another page while a list is being added to the cart s
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL("/lists");
+});
+
+test("whoever has left a list while it was being deleted stays where they are", async ({ page, baseURL }) => {
+  await saveLists(baseURL ?? "", asha.token);
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Tonsillectomy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
+  const release = await holdRequests(page, "**/api/lists/*");
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await page.goBack();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeVisible();
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  release();
+  expect((await deleted).ok()).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/faq");
+});
+
+test("whoever has left while a new list was being created stays where they are", async ({ page }) => {
+  await page.goto("/rewardpoint");
+  await page.getByRole("link", { name: "Lists" }).first().click();
+  await page.getByRole("button", { name: "New list" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New list" });
+  await dialog.getByLabel("Name").fill("Ward 4");
+  const release = await holdRequests(page, "**/api/lists");
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/lists"));
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await asked;
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Reward History" })).toBeVisible();
+  const created = page.waitForResponse((response) => response.request().method() === "POST");
+  release();
+  expect((await created).ok()).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/rewardpoint");
+});
+
+test("a quantity that is typed before going back is stored, and shown on coming forward at once", async ({
+  page,
+  baseURL,
+}) => {
+  await saveLists(baseURL ?? "", asha.token);
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Tonsillectomy" }).click();
+  const quantity = page.getByLabel("Quantity").first();
+  await quantity.fill("17");
+  const release = await holdRequests(page, "**/api/lists/*/lines/*");
+  const asked = page.waitForRequest("**/api/lists/*/lines/*");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
+  await asked;
+  await page.goForward();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
+  await expect(quantity).toHaveValue("17");
+  await page.reload();
+  await expect(quantity).toHaveValue("17");
+});
+
+test("a quantity that is typed before the shop is left is stored", async ({ page, baseURL }) => {
+  const { list } = await saveLists(baseURL ?? "", asha.token);
+  await page.goto(`/lists/${list}`);
+  await page.getByLabel("Quantity").first().fill("17");
+  await page.goto("about:blank");
+  await expect
+    .poll(async () => (await askShop(baseURL, "GET", `lists/${list}`, undefined, asha.token)).data.lines[0].quantity)
+    .toBe(17);
 });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
 import { plural, text } from "../../../language/text.ts";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
@@ -14,18 +13,20 @@ import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
 import { AddAllToCart, lineNames } from "../../parts/cart/AddAllToCart.tsx";
 import { ListLines, lineNameId } from "../../parts/cart/ListLines.tsx";
+import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { ExportButtons } from "../../parts/orders/ExportButtons.tsx";
 import type { Route } from "./+types/page";
 import styles from "./list.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { Sharing } from "./Sharing.tsx";
-import { useListChanges } from "./useListChanges.ts";
+import { useListChanges, whenListStored } from "./useListChanges.ts";
 
 const trail = () => [{ name: text("Lists"), to: "/lists" }];
 
-export const clientLoader = customerLoader((call, { params: { token = "" } }) =>
-  call("GET lists/:token", { params: { token } }),
-);
+export const clientLoader = customerLoader(async (call, { params: { token = "" } }) => {
+  await whenListStored(token);
+  return call("GET lists/:token", { params: { token } });
+});
 
 export const meta: Route.MetaFunction = (args) =>
   head(args, args.loaderData ? args.loaderData.data.name : text("List"));
@@ -112,7 +113,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
 }
 
 function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList): void }) {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setAsking(null);
@@ -121,7 +122,7 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
     setBusy(true);
     try {
       await call("DELETE lists/:token", { params: { token: list.token } });
-      await navigate("/lists");
+      await moveOn("/lists");
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure({ title: text("Error"), text: error.message });

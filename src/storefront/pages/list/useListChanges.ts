@@ -1,11 +1,18 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
 import { text } from "../../../language/text.ts";
 import { toast } from "../../../ui/toast.ts";
-import { call, isApiError } from "../../client.ts";
+import { call, callOnLeaving, isApiError } from "../../client.ts";
+
+/** By list: changes that are still being stored, also after its page was left. */
+const storing = new Map<string, Promise<void>>();
+
+/** Resolves once what the customer has changed on the page of a list is stored, or has failed. */
+export const whenListStored = async (token: string) => storing.get(token)?.catch(() => {});
 
 /**
- * A list with the customer's changes to its lines. They are shown immediately and stored one by one. If one fails, the list is shown as
+ * A list with the customer's changes to its lines. They are shown immediately and stored one by one, and a
+ * quantity that is still being typed when the page is left. If one fails, the list is shown as
  * stored once those after it are too.
  */
 export function useListChanges(loaded: SavedList) {
@@ -13,7 +20,7 @@ export function useListChanges(loaded: SavedList) {
   const { token } = loaded;
   const stored = useRef(loaded);
   const unstored = useRef(new Map<number, number>());
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef(whenListStored(token));
   const queued = useRef(0);
   const hasFailed = useRef(false);
 
@@ -35,7 +42,9 @@ export function useListChanges(loaded: SavedList) {
 
   function store(change: () => Promise<{ data: SavedList }>) {
     queued.current += 1;
-    queue.current = queue.current.then(() => attempt(change));
+    const done = queue.current.then(() => attempt(change));
+    queue.current = done;
+    storing.set(token, done);
   }
 
   function setQuantity({ line_id }: SavedListLine, quantity: number) {
@@ -43,12 +52,23 @@ export function useListChanges(loaded: SavedList) {
     setList((before) => withQuantities(before, new Map([[line_id, quantity]])));
   }
 
-  function storeQuantity({ line_id }: SavedListLine) {
+  function storeQuantity({ line_id }: Pick<SavedListLine, "line_id">) {
     const quantity = unstored.current.get(line_id);
     if (quantity === undefined) return;
     unstored.current.delete(line_id);
-    store(() => call("PUT lists/:token/lines/:id", { params: { token, id: line_id }, body: { quantity } }));
+    const sent = { params: { token, id: line_id }, body: { quantity }, keepalive: true };
+    store(() => call("PUT lists/:token/lines/:id", sent));
   }
+
+  useLeaving(
+    () => {
+      for (const line_id of unstored.current.keys()) storeQuantity({ line_id });
+    },
+    () => {
+      for (const [id, quantity] of unstored.current)
+        callOnLeaving("PUT lists/:token/lines/:id", { params: { token, id }, body: { quantity } });
+    },
+  );
 
   function remove({ line_id }: SavedListLine) {
     unstored.current.delete(line_id);
@@ -63,6 +83,25 @@ export function useListChanges(loaded: SavedList) {
   }
 
   return { list, showSettings, setQuantity, storeQuantity, remove, whenStored: () => queue.current };
+}
+
+/**
+ * @param leavePage called when another page of the shop is shown
+ * @param leaveShop called when the browser leaves the shop, or closes the tab
+ */
+function useLeaving(leavePage: () => void, leaveShop: () => void) {
+  const latest = useRef({ leavePage, leaveShop });
+  useEffect(() => {
+    latest.current = { leavePage, leaveShop };
+  });
+  useEffect(() => {
+    const leave = () => latest.current.leaveShop();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      latest.current.leavePage();
+    };
+  }, []);
 }
 
 /** @param quantities by line */
