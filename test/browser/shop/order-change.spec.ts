@@ -4,6 +4,7 @@ import { askShop, customerWithOrder, signIn } from "../support/customer.ts";
 import { dataDir } from "../support/data-dir.ts";
 import { signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test } from "../support/shop.ts";
+import { holdRequests } from "../support/slow.ts";
 
 // Browsers log that the back office opens signed out.
 test.afterEach(({ complaints }) => {
@@ -70,4 +71,29 @@ test("staff propose another seller, and the customer accepts by the link in the 
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Repriced" })).toBeVisible();
+});
+
+test("a change cannot be declined while its acceptance is being sent", async ({ page, browser, baseURL }) => {
+  const meera = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await page.goto(`/admin/orders/${meera.order.token}/change`);
+  await page
+    .getByRole("textbox", { name: /^Quantity of / })
+    .first()
+    .fill("3");
+  await page.getByRole("button", { name: "Ask customer" }).click();
+  await expect(page.getByRole("region", { name: "Awaiting the customer" })).toBeVisible();
+
+  const context = await openContext(browser);
+  await signIn(context, meera);
+  const own = await context.newPage();
+  await own.goto(`${baseURL}/orderdetail?order=${meera.order.token}`);
+  const release = await holdRequests(own, "**/api/orders/*/change/accept");
+  const [accept, decline] = [own.getByRole("button", { name: "Accept" }), own.getByRole("button", { name: "Decline" })];
+  await accept.click();
+  await expect(accept).toHaveAttribute("aria-busy", "true");
+  await expect(decline).toBeDisabled();
+  release();
+  await expect(own.getByRole("status").filter({ hasText: "Accepted. Thank you." })).toBeVisible();
+  await context.close();
 });

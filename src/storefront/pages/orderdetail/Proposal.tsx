@@ -63,13 +63,19 @@ function Answers({ token, onAnswered }: { token: string; onAnswered(order: Order
     <form ref={form.ref} method="post" noValidate onSubmit={submit}>
       {form.problem && <FormMessage>{form.problem}</FormMessage>}
       <div className={styles.answers}>
-        <Button type="submit" loading={form.sending && !declining} onClick={() => setDeclining(false)}>
+        <Button
+          type="submit"
+          loading={form.sending && !declining}
+          disabled={form.sending && declining}
+          onClick={() => setDeclining(false)}
+        >
           {text("Accept")}
         </Button>
         <Button
           type="submit"
           variant="secondary"
           loading={form.sending && declining}
+          disabled={form.sending && !declining}
           onClick={() => setDeclining(true)}
         >
           {text("Decline")}
