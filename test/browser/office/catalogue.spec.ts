@@ -156,7 +156,9 @@ test.describe("an empty shop", () => {
 
 test("a sheet says what is wrong by row and column, is corrected and applied; the shop's own comes back unchanged", async ({
   page,
+  restored,
 }) => {
+  await restored(`products/${(await variantFound(page, "turbinate")).id}`);
   await openOffice(page, "/import");
   const own = await (await page.request.get("/api/staff/products/export.csv")).text();
   const [headings = "", ...rows] = own.split("\r\n");
@@ -198,6 +200,7 @@ test("a sheet says what is wrong by row and column, is corrected and applied; th
 
 test("a take-over that the database breaks off three times is said to have failed, left nothing behind, and goes through when tried again", async ({
   page,
+  restored,
 }) => {
   test.setTimeout(300_000);
   const server = await startEmbedded(dataDir);
@@ -209,6 +212,7 @@ test("a take-over that the database breaks off three times is said to have faile
   await breaker.connect();
   await openOffice(page, "/import");
   const goods = await Promise.all(["twin-pedal", "headlight"].map((words) => variantFound(page, words)));
+  for (const { id } of goods) await restored(`products/${id}`);
   const sheet = (addition: string) =>
     [
       "Address,Reference number,Product",
@@ -543,10 +547,10 @@ function send(page: Page, name: string, text: string) {
 /** The first variant of the first product found by a visitor's search. */
 async function variantFound(page: Page, words: string) {
   const list = await (await page.request.get(`/api/product-data?search=${words}`)).json();
-  const { slug, token, name, categoryName: category } = list.data[0];
+  const { id, slug, token, name, categoryName: category } = list.data[0];
   const view = await (await page.request.get(`/api/product/view/${token}`)).json();
-  return { slug, token, name, category, ref_no: view.sub_products[0].ref_no } as Record<
-    "slug" | "token" | "name" | "category" | "ref_no",
+  return { id, slug, token, name, category, ref_no: view.sub_products[0].ref_no } as Record<
+    "id" | "slug" | "token" | "name" | "category" | "ref_no",
     string
   >;
 }
