@@ -1,6 +1,6 @@
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { saveLists } from "../support/lists.ts";
-import { expect, expectAccessible, openContext, test } from "../support/shop.ts";
+import { expect, expectAccessible, hydrated, openContext, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
 /** Saved lists: from the cart to a list, shared with others, and back into a cart. */
@@ -199,6 +199,8 @@ test("whoever has left a list while it was being deleted stays where they are", 
 
 test("whoever has left while a new list was being created stays where they are", async ({ page }) => {
   await page.goto("/rewardpoint");
+  // Otherwise the link loads another document, and going back ends its request.
+  await hydrated(page);
   await page.getByRole("link", { name: "Lists" }).first().click();
   await page.getByRole("button", { name: "New list" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New list" });

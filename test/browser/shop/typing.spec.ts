@@ -113,6 +113,7 @@ test("whoever has left a review while it was being sent stays where they are", a
   await signInOnce(page, await customerWithOrder(baseURL));
   const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
   await page.goto(product.replace("/product-details/", "/add-review/"));
+  await hydrated(page);
   await page.getByRole("textbox", { name: "Review" }).fill("It keeps its edge.");
   const release = await holdRequests(page, "**/api/product-review");
   await page.getByRole("button", { name: "Submit" }).click();
