@@ -159,6 +159,16 @@ describe("signing in", () => {
     expect((await signIn(device.show(await challenge(), { counter: 7 }))).status).toBe(422);
   });
 
+  test("accepts a counter of 32 bits", async () => {
+    const { device } = await withPasskey();
+    for (const [counter, status] of [
+      [4_000_000_000, 200],
+      [4_000_000_001, 200],
+      [4_000_000_000, 422],
+    ] as const)
+      expect((await signIn(device.show(await challenge(), { counter }))).status).toBe(status);
+  });
+
   test("of a copy and the original that count alike, admits one, also when both are checked at once", async () => {
     const { device } = await withPasskey();
     const shown = [device.show(await challenge(), { counter: 7 }), device.show(await challenge(), { counter: 7 })];

@@ -61,7 +61,7 @@ export async function recordPasskeyUse(
 ): Promise<boolean> {
   const used = await sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = ${now}
-    WHERE id = ${id} AND account_id = ${account_id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+    WHERE id = ${id} AND account_id = ${account_id} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))
     RETURNING id`.execute(db);
   return used.rows.length === 1;
 }
