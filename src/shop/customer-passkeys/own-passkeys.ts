@@ -59,9 +59,13 @@ export async function removeOwnPasskey(
 ) {
   const refusal = await requireRecentProof(shop, caller, typed, from);
   if (refusal) return refusal;
-  return removePasskey(shop, passkeyOwner(caller), id, async (db) => {
-    await deleteOtherSessions(db, caller.id, caller.sessionHash);
-    await recordPasskeyChange(shop, db, caller, "factor_removed", from);
+  return removePasskey(shop, passkeyOwner(caller), id, {
+    // Signing in deletes expired sessions before it uses the passkey.
+    begin: (db) => lockAccountState(db, caller.id),
+    async onRemoved(db) {
+      await deleteOtherSessions(db, caller.id, caller.sessionHash);
+      await recordPasskeyChange(shop, db, caller, "factor_removed", from);
+    },
   });
 }
 

@@ -249,6 +249,27 @@ describe("removing", () => {
     expect((await signIn(device.show(await challenge()))).status).toBe(422);
   });
 
+  test("one that is signing in, and ends an expired session, ends that session too", async () => {
+    const { customer, device } = await withPasskey();
+    const expired = Buffer.alloc(32, 7);
+    const yesterday = new Date(t.clock.now().getTime() - 86_400_000);
+    await t.sql`
+      INSERT INTO sessions (token_hash, customer_id, created_at, seen_at, expires_at)
+      VALUES (${expired}, ${customer.id}, ${yesterday}, ${yesterday}, ${yesterday})`;
+    const shown = device.show(await challenge());
+    const sent = await t.db.transaction().execute(async (holding) => {
+      await holding.selectFrom("sessions").where("token_hash", "=", expired).forUpdate().execute();
+      const signingIn = signIn(shown);
+      await waitingAtLocks(1);
+      const removing = ask("POST", `passkeys/${device.id}/remove`, customer.token, { current_password: password });
+      await waitingAtLocks(2);
+      return { signingIn, removing };
+    });
+    const [{ status, body }, removed] = await Promise.all([sent.signingIn, sent.removing]);
+    expect([status, removed.status]).toEqual([200, 204]);
+    expect((await ask("GET", "user-details", body.success)).status).toBe(401);
+  });
+
   test("another's passkey is not found", async () => {
     const { device } = await withPasskey();
     const { token } = await t.customer();

@@ -70,14 +70,19 @@ export async function addPasskey(
   });
 }
 
-/** @param onRemoved ends sessions and notifies the account's owner, in the same transaction */
+/**
+ * Both hooks run in the same transaction.
+ * @param onRemoved ends sessions and notifies the account's owner
+ * @param begin locks what signing in locks before the passkey, if ending sessions may wait for that
+ */
 export async function removePasskey(
   shop: Shop,
   account: Account,
   passkeyId: string,
-  onRemoved: (db: Db) => Promise<void>,
+  { begin, onRemoved }: { begin?(db: Db): Promise<unknown>; onRemoved(db: Db): Promise<void> },
 ): Promise<Refusal | undefined> {
   return transact(shop.db, async (db) => {
+    await begin?.(db);
     if (!(await deletePasskey(db, account, passkeyId))) return refuse(404, "not_found", serverTexts.passkeyGone);
     await onRemoved(db);
     return undefined;

@@ -37,9 +37,11 @@ export async function addOwnPasskey(
 export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, password: string, from: Visitor) {
   const refusal = await confirmPassword(shop, actor, password, "password", from);
   if (refusal) return refusal;
-  return removePasskey(shop, passkeyOwner(actor), id, async (db) => {
-    await deleteSessions(db, actor.id, actor.sessionHash);
-    await recordPasskeyChange(shop, db, actor, "removed", from);
+  return removePasskey(shop, passkeyOwner(actor), id, {
+    async onRemoved(db) {
+      await deleteSessions(db, actor.id, actor.sessionHash);
+      await recordPasskeyChange(shop, db, actor, "removed", from);
+    },
   });
 }
 
