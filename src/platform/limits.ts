@@ -12,7 +12,7 @@ export interface Counter {
   subject: string;
   max: number;
   seconds: number;
-  /** How much an attempt counts; one by default. With 0, it is only checked. */
+  /** How much an attempt counts; one by default. */
   by?: number;
 }
 
