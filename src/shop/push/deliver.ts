@@ -5,8 +5,8 @@ import { type Posted, post, type Resolve } from "./post.ts";
 import type { SubscriptionRow } from "./queries.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
-/** The outcome of a message: accepted, or for a browser that has unsubscribed. */
-export type Delivery = "accepted" | "gone";
+/** The outcome of a message: accepted, for a browser that has unsubscribed, or too large. */
+export type Delivery = "accepted" | "gone" | "too large";
 
 export interface Sending {
   subscription: Pick<SubscriptionRow, "endpoint" | "p256dh" | "auth">;
@@ -32,7 +32,10 @@ export class Overloaded extends Error {
   }
 }
 
-/** The service refuses the shop or its message, so the subscription may be valid: 401 and 403 are for wrong keys, claims or clocks (RFC 8292). */
+/**
+ * The service refuses either the whole shop, for its key, claims or clock, or one subscription, which was made with another key than the
+ * shop's (RFC 8292, sections 2 and 4.2). The status does not indicate which.
+ */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -82,6 +85,7 @@ export async function deliver(
   const { status } = answer;
   if (status >= 200 && status < 300) return "accepted";
   if (status === 404 || status === 410) return "gone";
+  if (status === 413) return "too large";
   if (status === 429 || status >= 500) throw new Overloaded(answer);
   throw new Refused(status);
 }

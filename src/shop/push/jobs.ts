@@ -15,36 +15,47 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
     host: string,
     device: SubscriptionRow,
     sending: Omit<Sending, "subscription">,
+    attempt: number,
   ): Promise<Delivery> {
     const restMs = rests.left(host, device.endpoint);
     if (restMs > 0) throw new RetryLater("The push service is left alone for now.", restMs / 1000);
     try {
       const delivery = await deliver(config, { subscription: device, ...sending });
-      rests.end(host);
+      if (delivery === "accepted") rests.end(host, device);
       return delivery;
     } catch (error) {
+      if (error instanceof Refused) {
+        const refused = rests.refuse(host, device, retriedForSeconds(attempt) * 1000);
+        if (refused === "device") return "gone";
+        if (refused === "shop")
+          log.error({ host, status: error.status }, "a push service refuses this shop's messages");
+      }
       const seconds = error instanceof Overloaded ? error.retryAfterSeconds : 0;
       if (error instanceof NoAnswer) rests.begin(host);
       else if (error instanceof Overloaded && error.isLimit) rests.limit(host, device, seconds * 1000);
-      else if (error instanceof Refused)
-        log.error({ host, status: error.status }, "a push service refuses this shop's messages");
       else if (seconds > 0) rests.begin(host, seconds * 1000);
       throw seconds > 0 ? new RetryLater((error as Error).message, seconds) : error;
     }
   }
 
-  jobs.work(sendPushJob, async ({ subscription_id, notification }) => {
+  jobs.work(sendPushJob, async ({ subscription_id, notification }, { attempt }) => {
     const subscription = await findSubscription(db, subscription_id);
     // Signed out or unsubscribed since.
     if (!subscription) return;
     const { company } = await loadSettings(db);
     const { host } = new URL(subscription.endpoint);
-    const delivery = await deliverTo(host, subscription, {
+    const sending = {
       message: JSON.stringify(notification),
       keys: await loadVapidKeys(db, keys),
       subject: company.email === "" ? config.publicUrl : `mailto:${company.email}`,
       now: clock.now(),
-    });
+    };
+    const delivery = await deliverTo(host, subscription, sending, attempt);
     if (delivery === "gone") await deleteSubscription(db, subscription_id);
+    else if (delivery === "too large") log.warn({ host }, "a push service refuses a message as too large");
   });
 }
+
+/** The least time since the first attempt. */
+const retriedForSeconds = (attempt: number) =>
+  sendPushJob.retryDelays.slice(0, attempt - 1).reduce((sum, delay) => sum + delay, 0);

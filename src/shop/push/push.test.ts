@@ -272,7 +272,7 @@ describe("the progress of an order", () => {
     expect(await sql`SELECT FROM jobs WHERE name = 'push.send'`).toEqual([]);
   });
 
-  test.each([400, 401, 403, 413, 429, 500, 503])("%i is tried again", async (status) => {
+  test.each([400, 401, 403, 429, 500, 503])("%i is tried again", async (status) => {
     await answered(status);
     expect(await stored()).toHaveLength(1);
     expect(await job()).toEqual([{ tries: 1, failed_at: null }]);
@@ -281,23 +281,6 @@ describe("the progress of an order", () => {
     await jobs.runDue();
     expect(push.received).toHaveLength(2);
     expect(await job()).toEqual([]);
-  });
-
-  test("a shop that a service keeps refusing is logged, and the message fails in the end", async () => {
-    await answered(403);
-    await sql`UPDATE jobs SET tries = 6, due_at = now() WHERE name = 'push.send'`;
-    const logged = vi.spyOn(t.shop.log, "error");
-    await jobs.runDue();
-    expect(logged.mock.calls).toContainEqual([
-      { host: new URL(push.origin).host, status: 403 },
-      "a push service refuses this shop's messages",
-    ]);
-    logged.mockRestore();
-    expect(await job()).toEqual([{ tries: 7, failed_at: expect.any(Date) }]);
-    expect(await sql`SELECT last_error FROM jobs WHERE name = 'push.send'`).toEqual([
-      { last_error: "The push service refused the message with 403." },
-    ]);
-    expect(await stored()).toHaveLength(1);
   });
 
   test("a redirection is not followed", async () => {
@@ -334,6 +317,127 @@ describe("the progress of an order", () => {
     await f.act(token, "confirm", { expected_status: "placed" });
   }
   const names = () => push.received.map(({ path }) => path.slice(1 + path.lastIndexOf("/"))).toSorted();
+
+  /** Makes the due and the waiting messages due, as after some time. */
+  async function runAfter(seconds: number) {
+    t.clock.advance({ seconds });
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send' AND failed_at IS NULL`;
+    await jobs.runDue();
+  }
+  /** Makes the messages that wait wait for longer than any test takes. */
+  const postpone = () => sql`UPDATE jobs SET due_at = now() + interval '1 hour' WHERE name = 'push.send'`;
+  /** Another customer's device gets a message. */
+  async function acceptOther() {
+    await postpone();
+    const { status } = push.service;
+    push.service.status = 201;
+    push.received.length = 0;
+    await notify(`${endpoint}-accepted-${++made}`);
+    await jobs.runDue();
+    expect(push.received).toHaveLength(1);
+    push.received.length = 0;
+    push.service.status = status;
+  }
+  const refusedDevices = () =>
+    sql`SELECT FROM push_subscriptions WHERE starts_with(endpoint, ${`${endpoint}-refused`})`;
+
+  test("413 drops the message with a warning, and keeps the device", async () => {
+    const warned = vi.spyOn(t.shop.log, "warn");
+    await answered(413);
+    expect(warned.mock.calls).toEqual([
+      [{ host: new URL(push.origin).host }, "a push service refuses a message as too large"],
+    ]);
+    warned.mockRestore();
+    expect(await stored()).toHaveLength(1);
+    expect(await job()).toEqual([]);
+  });
+
+  test.each([400, 401, 403])(
+    "%i again, after others were accepted, deletes the subscription: it was made with another shop's key",
+    async (status) => {
+      const logged = vi.spyOn(t.shop.log, "error");
+      await answered(status);
+      t.clock.advance({ seconds: 5 });
+      await acceptOther();
+      await runAfter(6);
+      expect(logged.mock.calls).toEqual([]);
+      logged.mockRestore();
+      expect(await stored()).toEqual([]);
+      expect(await sql`SELECT FROM jobs WHERE name = 'push.send'`).toEqual([]);
+    },
+  );
+
+  test("a refusal keeps the device if others were accepted only before, or by a clock that was ahead", async () => {
+    t.clock.advance({ minutes: 20 });
+    await acceptOther();
+    t.clock.advance({ minutes: -20 });
+    await answered(403);
+    await runAfter(11);
+    t.clock.advance({ minutes: 20 });
+    await runAfter(61);
+    expect(await job()).toEqual([{ tries: 3, failed_at: null }]);
+  });
+
+  test("a refusal keeps the device if only that one was accepted since", async () => {
+    await answered(403);
+    await postpone();
+    t.clock.advance({ seconds: 5 });
+    push.service.status = 201;
+    const { token } = await f.order(asha);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    await jobs.runDue();
+    push.service.status = 403;
+    await runAfter(6);
+    expect(push.received).toHaveLength(3);
+    expect(await job()).toEqual([{ tries: 2, failed_at: null }]);
+  });
+
+  test("devices of several customers that are refused again are deleted one at a time, in case the shop is refused by now", async () => {
+    await acceptOther();
+    push.service.status = 403;
+    for (const device of ["a", "b"]) await notify(`${endpoint}-refused-${device}`);
+    await jobs.runDue();
+    const counts: number[] = [];
+    for (const wait of [6, 60]) {
+      t.clock.advance({ seconds: 5 });
+      await acceptOther();
+      await runAfter(wait);
+      counts.push((await refusedDevices()).length);
+    }
+    expect(counts).toEqual([1, 0]);
+    expect(await sql`SELECT FROM jobs WHERE name = 'push.send'`).toEqual([]);
+  });
+
+  test("a service that refuses devices of three customers is logged once and rests; the messages fail in the end", async () => {
+    const logged = vi.spyOn(t.shop.log, "error");
+    await acceptOther();
+    push.service.status = 403;
+    for (const device of ["a", "b", "c"]) await notify(`${endpoint}-refused-${device}`);
+    await jobs.runDue();
+    await postpone();
+    await notify(`${endpoint}-refused-d`);
+    await jobs.runDue();
+    expect(push.received).toHaveLength(3);
+    await runAfter(31);
+    await runAfter(61);
+    const { host } = new URL(push.origin);
+    expect(logged.mock.calls).toEqual([[{ host, status: 403 }, "a push service refuses this shop's messages"]]);
+    logged.mockRestore();
+    await sql`UPDATE jobs SET tries = 6 WHERE name = 'push.send'`;
+    await runAfter(31);
+    expect(await sql`SELECT tries, failed_at, last_error FROM jobs WHERE name = 'push.send'`).toEqual(
+      Array(4).fill({
+        tries: 7,
+        failed_at: expect.any(Date),
+        last_error: expect.stringMatching(
+          /^The push service (?:refused the message with 403|is left alone for now)\.$/,
+        ),
+      }),
+    );
+    expect(await refusedDevices()).toHaveLength(4);
+    t.clock.advance({ seconds: 31 });
+    await acceptOther();
+  });
 
   test("429 with a time lets that device rest until then, and no other", async () => {
     push.service.retryAfter = "1800";

@@ -6,7 +6,7 @@ const restMs = 30_000;
 /**
  * A 429 may apply to one device or to the whole shop (RFC 8030, section 8.4), and does not indicate which. It is taken to apply to the shop
  * once devices of this many customers get one within `countedMs`; all devices of one customer receive equally many messages, so they count
- * once.
+ * once. So is a refusal, once devices of this many customers are refused without a message accepted between them.
  */
 const severalCustomers = 3;
 const countedMs = 60_000;
@@ -22,12 +22,15 @@ type Device = Pick<SubscriptionRow, "endpoint" | "customer_id">;
 
 /**
  * Tracks which push services and devices are paused, so that messages to one that does not respond, or has asked for a pause, do not delay
- * those to others. Each process tracks its own.
+ * those to others, and whom a refusal concerns. Each process tracks its own.
  */
 export function createRests(now: () => number) {
   /** Keyed by the service's host or the device's endpoint. */
   const until = new Map<string, number>();
   const limited = new Map<string, Limited[]>();
+  /** The last message that a host accepted, and the customers whose messages it has refused since. */
+  const accepted = new Map<string, { endpoint: string; at: number }>();
+  const refused = new Map<string, Set<number>>();
   const isPast = ({ at }: Limited) => at <= now() - countedMs;
   const leftOf = (name: string) => Math.max(0, (until.get(name) ?? 0) - now());
 
@@ -51,10 +54,32 @@ export function createRests(now: () => number) {
       // The shortest pause, because some of them may have been meant for one device only.
       if (all.length >= severalCustomers) begin(host, Math.min(...all.map((each) => each.ms || restMs)));
     },
+    /**
+     * Records a refusal, and pauses a service that refuses the shop.
+     * @param retriedForMs for how long the message has been retried
+     * @returns "device" if only this device is refused: since the first attempt the service has accepted a message to another device, and
+     *   no other customer's has been refused after that. "shop" when the shop turns out to be refused, once until a message is accepted.
+     */
+    refuse(host: string, { endpoint, customer_id }: Device, retriedForMs: number): "device" | "shop" | "unknown" {
+      const customers = refused.get(host) ?? new Set();
+      refused.set(host, customers);
+      const wasShop = customers.size >= severalCustomers;
+      if (!wasShop) customers.add(customer_id);
+      if (customers.size >= severalCustomers) {
+        begin(host);
+        return wasShop ? "unknown" : "shop";
+      }
+      const last = accepted.get(host);
+      if (!last || last.endpoint === endpoint || customers.size > 1) return "unknown";
+      // A clock that was ahead is itself a reason to be refused.
+      return last.at > now() - retriedForMs && last.at <= now() ? "device" : "unknown";
+    },
     /** Ends the pause of a service that has accepted a message. */
-    end(host: string) {
+    end(host: string, { endpoint }: Device) {
       until.delete(host);
       limited.delete(host);
+      refused.delete(host);
+      accepted.set(host, { endpoint, at: now() });
     },
   };
 }
