@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import {
   cacheMailHeaders,
+  deleteDraftsBefore,
   deleteMails,
   deleteMailsBefore,
   listStoredMails,
@@ -102,6 +103,17 @@ test("mails older than a given time are deleted, the oldest first, up to a limit
   expect(await deleteMailsBefore(folder, before, 2)).toBe(1);
   expect(await deleteMailsBefore(folder, before, 2)).toBe(0);
   expect(await listStoredMails(folder)).toEqual([idAt(4)]);
+});
+
+test("drafts older than a given time are deleted up to a limit; younger ones, which may be being written, and mails stay", async () => {
+  const folder = await folderWith([idAt(1)]);
+  for (const day of [1, 2, 3]) await writeFile(join(folder, `${idAt(day, "left")}.eml.draft`), "half a mail");
+  const before = new Date("2026-11-04T04:30:00.000Z");
+  expect(await deleteDraftsBefore(folder, before, 2)).toBe(2);
+  expect(await deleteDraftsBefore(folder, before, 2)).toBe(1);
+  expect(await deleteDraftsBefore(folder, before, 2)).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual([`${idAt(1)}.eml`, `${idAt(30)}.eml.draft`]);
+  expect(await deleteDraftsBefore(join(root, "never made"), before, 2)).toBe(0);
 });
 
 test("two who delete the same mails at once delete each once", async () => {

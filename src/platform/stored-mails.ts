@@ -25,16 +25,21 @@ export interface StoredMail extends MailHeaders {
   attachments: string[];
 }
 
+/** A mail while it is being written; it stays if the process is killed. */
+const draftSuffix = ".eml.draft";
+
 const name = /^[\w-]{1,120}$/;
 const maxHeaderBytes = 8192;
 
 /** The ids of the mails stored as files because there is no mail server, newest first. They start with the time. */
-export async function listStoredMails(folder: string): Promise<string[]> {
+export const listStoredMails = (folder: string): Promise<string[]> => listIds(folder, ".eml");
+
+async function listIds(folder: string, suffix: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const ids = names.filter((each) => each.endsWith(".eml")).map((each) => each.slice(0, -".eml".length));
+  const ids = names.filter((each) => each.endsWith(suffix)).map((each) => each.slice(0, -suffix.length));
   return ids.sort().reverse();
 }
 
@@ -91,18 +96,27 @@ function showInline(html: string, { contentId, mimeType, content }: Attachment):
 }
 
 /** Deletes up to `limit` of the oldest mails written before a time. @returns how many */
-export async function deleteMailsBefore(folder: string, time: Date, limit: number): Promise<number> {
+export const deleteMailsBefore = (folder: string, time: Date, limit: number) =>
+  deleteBefore(folder, ".eml", time, limit);
+
+/** The same for what processes that were killed while storing a mail have left. */
+export const deleteDraftsBefore = (folder: string, time: Date, limit: number) =>
+  deleteBefore(folder, draftSuffix, time, limit);
+
+async function deleteBefore(folder: string, suffix: string, time: Date, limit: number): Promise<number> {
   const written = time.toISOString().replace(/[:.]/g, "-");
-  const old = (await listStoredMails(folder)).filter((id) => id < written);
-  return deleteMails(folder, old.slice(-limit));
+  const old = (await listIds(folder, suffix)).filter((id) => id < written);
+  return deleteFiles(folder, suffix, old.slice(-limit));
 }
 
 /** @returns how many existed */
-export async function deleteMails(folder: string, ids: string[]): Promise<number> {
+export const deleteMails = (folder: string, ids: string[]) => deleteFiles(folder, ".eml", ids);
+
+async function deleteFiles(folder: string, suffix: string, ids: string[]): Promise<number> {
   let deleted = 0;
   for (const id of ids) {
     // Unlike rm, it fails when another process has just deleted the file.
-    await unlink(join(folder, `${id}.eml`)).then(
+    await unlink(join(folder, `${id}${suffix}`)).then(
       () => deleted++,
       (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { deleteMailsBefore } from "../../platform/stored-mails.ts";
+import { deleteDraftsBefore, deleteMailsBefore } from "../../platform/stored-mails.ts";
 import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { deleteAttachmentsBefore } from "../attachments/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
@@ -69,6 +69,15 @@ export const removalPolicies = [
     since: "after creation",
     outcome: "deleted",
     remove: ({ config }, before, limit) => deleteMailsBefore(join(config.DATA_DIR, "mail"), before, limit),
+  },
+  {
+    name: "mail-drafts",
+    what: "Emails of which a process that was killed stored only a part",
+    why: "Storing an email; another process may still be writing it",
+    days: 1,
+    since: "after creation",
+    outcome: "deleted",
+    remove: ({ config }, before, limit) => deleteDraftsBefore(join(config.DATA_DIR, "mail"), before, limit),
   },
   {
     name: "failed-jobs",

@@ -30,6 +30,8 @@ const alert = (kind: string, { at, confirmed = null, notified = null }: Record<s
   INSERT INTO stock_alerts (variant_id, email, created_at, confirmed_at, notified_at)
   SELECT min(id), ${`${kind}${++made}@clinic.example`}, ${at}, ${confirmed}, ${notified} FROM variants`;
 const count = async (rows: Promise<unknown[]>) => (await rows).length;
+const countFiles = async (name: RegExp) =>
+  (await readdir(mailFolder).catch(() => [] as string[])).filter((each) => name.test(each)).length;
 
 interface Case {
   /** Creates an item whose retention period began at this moment. */
@@ -129,8 +131,15 @@ const cases: Record<RemovalPolicyName, Case> = {
         "To: a@b.example\r\n\r\n",
       );
     },
-    left: async () =>
-      (await readdir(mailFolder).catch(() => [] as string[])).filter((name) => name.includes("-old")).length,
+    left: () => countFiles(/-old\d+\.eml$/),
+  },
+  "mail-drafts": {
+    make: async (at) => {
+      await mkdir(mailFolder, { recursive: true });
+      const name = `${at.toISOString().replace(/[:.]/g, "-")}-left${++made}.eml.draft`;
+      await writeFile(join(mailFolder, name), "To: a@b.example\r\n");
+    },
+    left: () => countFiles(/-left\d+\.eml\.draft$/),
   },
   "failed-jobs": {
     make: (at) =>
