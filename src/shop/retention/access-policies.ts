@@ -14,7 +14,7 @@ import {
   deleteKnownNetworksUnusedSince,
   deleteSessionsEndedBefore as deleteStaffSessions,
 } from "../staff/index.ts";
-import type { Policy } from "./policy.ts";
+import { failedJobDays, type Policy } from "./policy.ts";
 
 /** Data stored to authenticate people and to process each request once. */
 export const accessPolicies = [
@@ -47,9 +47,10 @@ export const accessPolicies = [
   },
   {
     name: "password-resets",
-    what: "Password reset links",
-    why: "Setting a new password",
-    days: 0,
+    what: "Password reset links: hash, account, whether used",
+    why: "Setting a new password; a mail that is sent again has the same link, which must not work twice",
+    // A job may run for almost five days and, once it has failed, be retried for as long as it is kept.
+    days: failedJobDays + 10,
     since: "after the link has expired",
     outcome: "deleted",
     remove: ({ db }, before, limit) => deleteResetsEndedBefore(db, before, limit),

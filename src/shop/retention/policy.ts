@@ -16,6 +16,8 @@ export interface Policy {
 }
 
 export const year = 365;
+/** For how many days staff can retry a failed job. */
+export const failedJobDays = 90;
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The storage period in words. */

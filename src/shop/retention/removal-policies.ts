@@ -16,7 +16,7 @@ import { deleteNotifiedBefore, deleteUnconfirmedBefore, deleteWaitingSince } fro
 import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
 import { accessPolicies } from "./access-policies.ts";
-import { dayMs, type Policy, year } from "./policy.ts";
+import { dayMs, failedJobDays, type Policy, year } from "./policy.ts";
 
 const unusedDays = 3 * year;
 
@@ -83,7 +83,7 @@ export const removalPolicies = [
     name: "failed-jobs",
     what: "Failed background jobs, such as undeliverable emails",
     why: "Finding the cause and retrying",
-    days: 90,
+    days: failedJobDays,
     since: "after the last attempt",
     outcome: "deleted",
     remove: ({ db }, before, limit) => deleteFailedBefore(db, before, limit),

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
-import { readMails } from "../../../test/support/mails.ts";
+import { readMails, runDueJobs } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
 import { policies } from "./policies.ts";
@@ -239,6 +239,22 @@ describe.each(applied)("$name", ({ name, days }) => {
     expect(await left()).toBe(before + 1);
     expect(await result()).toEqual({ removed: 0, complete: true });
   });
+});
+
+test("a link that was used does not work again while its mail can be sent again", async () => {
+  const { id, email } = await t.customer();
+  await t.request("POST", "/api/forgot-password", { body: { email } });
+  const repeat = await runDueJobs(t, "mail.password-reset");
+  const mail = (await readMails(t)).find((each) => each.includes(`To: ${email}`)) ?? "";
+  const token = /reset-password\?token=([\w-]{43})/.exec(mail)?.[1];
+  const use = () => t.request("POST", "/api/reset-password", { body: { token, password: "a quiet ward at night" } });
+  expect((await use()).status).toBe(200);
+  const failedJobs = policies.find(({ name }) => name === "failed-jobs");
+  clock.advance({ days: (failedJobs?.days ?? 0) + 5 });
+  await applyPolicies(shop);
+  await repeat();
+  expect((await use()).status).toBe(422);
+  expect(await sql`SELECT FROM password_resets WHERE customer_id = ${id} AND used_at IS NULL`).toEqual([]);
 });
 
 test("removals are audited as an action of the shop", async () => {
