@@ -22,6 +22,7 @@ const mails = {
   "a council number verified": () => verificationMail(sender, customer),
   "a licence that expires": () => licenceNoticeMail(sender, "मीरा", "20B/1", "2026-12-31"),
   "an account opened by staff": () => accountOpenedMail(sender, opened, "t"),
+  "an account opened by staff, without a link": () => accountOpenedMail(sender, opened, null),
   "a new account": () => welcomeMail(sender, customer),
   "an alert to confirm": () => confirmAlertMail(sender, item, "t"),
   "a product back in stock": () => backInStockMail(sender, item, "t"),

@@ -19,19 +19,21 @@ export async function rememberNetwork(db: Db, customerId: number, network: strin
     ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
-/** Stores a password reset link and invalidates the customer's older ones; renews a stored link unless it is used or invalid. */
+/** Stores a reset link and invalidates the customer's older ones, or renews it. @returns false if it was used or invalidated */
 export async function insertReset(
   db: Db,
   reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     WITH older AS (
       UPDATE password_resets SET used_at = ${reset.now} WHERE customer_id = ${reset.customerId} AND used_at IS NULL
         AND NOT EXISTS (SELECT FROM password_resets WHERE token_hash = ${reset.tokenHash})
     )
     INSERT INTO password_resets AS r (token_hash, customer_id, created_at, expires_at)
     VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})
-    ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at WHERE r.used_at IS NULL`.execute(db);
+    ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at WHERE r.used_at IS NULL
+    RETURNING customer_id`.execute(db);
+  return rows.length === 1;
 }
 
 /** The customer whose password this reset token may set; undefined if it is used or expired. */

@@ -3,6 +3,7 @@ import { password } from "../../../test/support/customers.ts";
 import { readMails, runDueJobs } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { createPasswordLink } from "./reset-password.ts";
 
 const t = await testShop({
   env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true", PUBLIC_URL: "https://shop.example" },
@@ -62,6 +63,20 @@ test("a link works although its mail was sent again, and until it has been used 
   await repeat();
   expect((await post("reset-password", { token, password: fresh })).status).toBe(422);
   expect((await post("reset-password", { token: next, password: fresh })).status).toBe(200);
+});
+
+test("a mail whose link has been replaced before it was sent is not sent", async () => {
+  const { email, id: customerId } = await t.customer();
+  await ask(email);
+  const [job] = await t.sql<{ id: string }>`
+    UPDATE jobs SET due_at = now() + interval '1 day' WHERE payload->>'email' = ${email} RETURNING id`;
+  // As in an attempt that ended before it sent the mail.
+  await createPasswordLink(t.shop, customerId, { mailId: job?.id ?? "", lifetime: 3_600_000 });
+  const token = await mailedToken(email);
+  await t.sql`UPDATE jobs SET due_at = now() WHERE id = ${job?.id}`;
+  expect((await lettersTo(email)).map(linkIn)).toEqual([token]);
+  expect(await t.sql`SELECT FROM jobs WHERE id = ${job?.id}`).toEqual([]);
+  expect((await post("reset-password", { token, password: fresh })).status).toBe(200);
 });
 
 test("of several links asked for at once one is good", async () => {

@@ -47,12 +47,12 @@ export async function mailResetLink(shop: Shop, mails: Mails, email: string, mai
   const customer = await findCustomerByEmail(shop.db, email);
   if (!customer) return;
   const token = await createPasswordLink(shop, customer.id, { mailId, lifetime: linkLifetime });
-  await mails.toCustomer(mailId, customer, (sender) => passwordResetMail(sender, token));
+  if (token) await mails.toCustomer(mailId, customer, (sender) => passwordResetMail(sender, token));
 }
 
 /**
  * @param link the mail it is for, and its lifetime in milliseconds
- * @returns the token of a link with which a password can be set; links in earlier mails stop working
+ * @returns the token of a link with which a password can be set (links in earlier mails stop working); null if it no longer can
  */
 export async function createPasswordLink(
   { db, clock, keys }: Pick<Shop, "db" | "clock" | "keys">,
@@ -60,13 +60,13 @@ export async function createPasswordLink(
   { mailId, lifetime }: { mailId: string; lifetime: number },
 ) {
   const { token, tokenHash } = mailedToken(keys, mailId);
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     // Under the lock, so that of two links created at the same time only the later one is valid.
     await lockCustomer(transaction, customerId);
     const now = clock.now();
-    await insertReset(transaction, { tokenHash, customerId, now, expiresAt: new Date(now.getTime() + lifetime) });
+    const reset = { tokenHash, customerId, now, expiresAt: new Date(now.getTime() + lifetime) };
+    return (await insertReset(transaction, reset)) ? token : null;
   });
-  return token;
 }
 
 export async function resetPassword(shop: Shop, input: { token: string; password: string }, from: Visitor) {

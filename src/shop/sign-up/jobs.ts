@@ -17,6 +17,7 @@ export function signUpJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(accountOpenedMailJob, async ({ customer_id }, { id }) => {
     const account = await findOpenedAccount(shop.db, customer_id);
     if (!account) return;
+    // Without a link, because the customer has asked for another or has a password, the mail still says what was recorded of them.
     const token = await createPasswordLink(shop, customer_id, { mailId: id, lifetime: firstLinkLifetime });
     await mails.toCustomer(id, account, (sender) => accountOpenedMail(sender, account, token));
   });

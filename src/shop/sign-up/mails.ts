@@ -29,11 +29,14 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
   };
 }
 
-/** Tells a customer that staff opened an account for them, and what was recorded of their consent. */
+/**
+ * Tells a customer that staff opened an account for them, and what was recorded of their consent.
+ * @param token of a link to set a password; null if the customer has asked for another one, or used it
+ */
 export function accountOpenedMail(
   sender: Sender,
   account: { first_name: string; registered_by: string | null; notice_agreed_through: string | null },
-  token: string,
+  token: string | null,
 ) {
   const agreed =
     account.notice_agreed_through === "telephone"
@@ -50,16 +53,21 @@ export function accountOpenedMail(
           shop: sender.name,
           agreed,
         }),
-        text(
-          'The link below sets your password. It works once, within 7 days; after that, use "Forgot password" on the sign-in page.',
-        ),
+        token === null
+          ? text("If you have not set a password yet, request a link to do so below.")
+          : text(
+              'The link below sets your password. It works once, within 7 days; after that, use "Forgot password" on the sign-in page.',
+            ),
         text(
           "If you did not ask for an account, or something is wrong, please let us know at {email}. We will delete it.",
           { email: sender.email },
         ),
       ],
       facts: [{ label: text("Privacy notice"), value: `${sender.publicUrl}/privacy-policy` }],
-      button: { label: text("Set a password"), href: `${sender.publicUrl}/reset-password?token=${token}` },
+      button: {
+        label: text("Set a password"),
+        href: `${sender.publicUrl}/${token === null ? "forgot-password" : `reset-password?token=${token}`}`,
+      },
     }),
   };
 }

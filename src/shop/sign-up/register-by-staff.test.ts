@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readMails, runDueJobs } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { createPasswordLink } from "../customers/index.ts";
 
 const shop = await testShop();
 const { request, member, sql, jobs } = shop;
@@ -62,6 +63,26 @@ test("the link works although its mail was sent again", async () => {
   const links = mails.map((mail) => /reset-password\?token=3?D?([\w-]{43})/.exec(mail)?.[1]);
   const body = { token: links[0], password: "a tympanum for Meera" };
   expect((await request("POST", "/api/reset-password", { body })).status).toBe(200);
+});
+
+test("the mail leads to where a link can be asked for if its own has been replaced before it was sent", async () => {
+  const email = "in.a.hurry@clinic.example";
+  const { id } = (await open({ email })).body.data;
+  const [job] = await sql<{ id: string }>`
+    UPDATE jobs SET due_at = now() + interval '1 day' WHERE name = 'mail.account-opened' AND payload->>'customer_id' = ${String(id)}
+    RETURNING id`;
+  // As in an attempt that ended before it sent the mail.
+  await createPasswordLink(shop.shop, id, { mailId: job?.id ?? "", lifetime: 3_600_000 });
+  await request("POST", "/api/forgot-password", { body: { email } });
+  await jobs.runDue();
+  await sql`UPDATE jobs SET due_at = now() WHERE id = ${job?.id}`;
+  await jobs.runDue();
+  const mails = (await readMails(shop)).filter((each) => each.includes(`To: ${email}`));
+  expect(mails.map((mail) => /reset-password\?token|forgot-password/.exec(mail)?.[0])).toEqual([
+    ...["reset-password?token", "forgot-password"],
+  ]);
+  expect(mails[1]).toContain("by telephone");
+  expect(mails[1]).not.toContain("reset-password?token");
 });
 
 test("DPDP Act s.6: agreement by telephone is recorded as such, and what was not given stays pending", async () => {
