@@ -49,6 +49,7 @@ const stored: [string, object][] = [
   ["mail.password-reset", { email: "asha@clinic.example" }],
   ["mail.return-decided", { order_id: 7, return_id: 8 }],
   ["mail.staff-invitation", { staff_id: 2 }],
+  ["mail.staff-invitation", { staff_id: 2, invited_at: at }],
   ["mail.staff-notices", { staff_id: 2, notices: [{ kind: "orders", count: 3, names: ["ENT-10001"] }] }],
   ["staff-notices.find", {}],
   ["mail.staff-notice", { staff_id: 2, notice: "password_changed", at }],

@@ -3,6 +3,23 @@ import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import { type MemberRow, member } from "./queries.ts";
 
+/**
+ * Whether the member has not been invited again.
+ * @param mail `invitedAt` is null in jobs of an earlier build: such a mail counts as the latest unless another one's link is valid
+ */
+export async function isLatestInvitation(
+  db: Db,
+  mail: { tokenHash: Buffer; staffId: number; invitedAt: Date | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_latest: boolean }>`
+    SELECT CASE WHEN ${mail.invitedAt}::timestamptz IS NULL THEN NOT EXISTS (
+      SELECT FROM staff_invitations
+      WHERE staff_id = ${mail.staffId} AND token_hash <> ${mail.tokenHash} AND expires_at > ${mail.now})
+    ELSE coalesce(invited_at, created_at) = ${mail.invitedAt} END AS is_latest
+    FROM staff WHERE id = ${mail.staffId}`.execute(db);
+  return rows[0]?.is_latest ?? false;
+}
+
 export async function insertInvitation(
   db: Db,
   input: { tokenHash: Buffer; staffId: number; expiresAt: Date },

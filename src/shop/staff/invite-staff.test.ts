@@ -61,6 +61,48 @@ describe("inviting a member of staff", () => {
     );
   });
 
+  test("again ends the mail sent before: it is not sent again, and its link stays dead", async () => {
+    const email = newEmail();
+    const { id } = (await invite({ email })).body.data;
+    const repeat = await runDueJobs(t, "mail.staff-invitation");
+    const first = await linkFor(email);
+    t.clock.advance({ minutes: 1 });
+    await post(`members/${id}/invite`, undefined, owner);
+    const later = await linkFor(email);
+    await repeat();
+    expect((await post("join", { token: first, password })).status).toBe(404);
+    expect((await post("join", { token: later, password })).status).toBe(200);
+  });
+
+  test("again ends a mail that waits for its next attempt", async () => {
+    const email = newEmail();
+    const { id } = (await invite({ email })).body.data;
+    await sql`UPDATE jobs SET due_at = now() + interval '1 day' WHERE name = 'mail.staff-invitation'`;
+    t.clock.advance({ minutes: 1 });
+    await post(`members/${id}/invite`, undefined, owner);
+    const token = await linkFor(email);
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'mail.staff-invitation'`;
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await post("join", { token, password })).status).toBe(200);
+  });
+
+  test("a mail queued by an earlier build is sent unless another link is valid", async () => {
+    const email = newEmail();
+    const { id } = (await invite({ email })).body.data;
+    const queue = async () => {
+      const [job] = await sql<{ id: string }>`
+        INSERT INTO jobs (name, payload) VALUES ('mail.staff-invitation', jsonb_build_object('staff_id', ${id}::int)) RETURNING id`;
+      return { id: job?.id, links: await mailsTo(email) };
+    };
+    await sql`DELETE FROM jobs`;
+    const { links: sent } = await queue();
+    expect(sent).toHaveLength(1);
+    expect((await queue()).links).toHaveLength(1);
+    t.clock.advance({ days: 8 });
+    expect((await queue()).links).toHaveLength(2);
+    t.clock.set("2026-11-21T10:00:00+05:30");
+  });
+
   test("is recorded in the audit log and among the security events", async () => {
     const { id } = (await invite()).body.data;
     expect(

@@ -5,7 +5,11 @@ import { noticeNames } from "./mails.ts";
 
 export const staffInvitationMailJob = defineJob({
   name: "mail.staff-invitation",
-  payload: z.object({ staff_id: rowId }),
+  payload: z.object({
+    staff_id: rowId,
+    /** Distinguishes the invitations of a member. Missing in jobs stored by an earlier build. */
+    invited_at: z.iso.datetime().optional(),
+  }),
 });
 export const staffNoticeMailJob = defineJob({
   name: "mail.staff-notice",

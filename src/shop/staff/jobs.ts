@@ -7,8 +7,9 @@ import { findMember } from "./queries.ts";
 import { secureStoredFactors } from "./secure-stored-factors.ts";
 
 export function staffJobs(shop: Shop, mails: Mails) {
-  shop.jobs.work(staffInvitationMailJob, async ({ staff_id }, { id }) => {
-    const invitation = await createInvitation(shop, staff_id, id);
+  shop.jobs.work(staffInvitationMailJob, async ({ staff_id, invited_at }, { id }) => {
+    const invitedAt = invited_at === undefined ? null : new Date(invited_at);
+    const invitation = await createInvitation(shop, staff_id, { mailId: id, invitedAt });
     if (!invitation) return;
     const { member, token } = invitation;
     await mails.toStaff(id, member, (sender) => invitationMail(sender, member.name, token));

@@ -9,12 +9,11 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { consumeInvitation, findInvitedMember, insertInvitation } from "./invitation-queries.ts";
+import { consumeInvitation, findInvitedMember, insertInvitation, isLatestInvitation } from "./invitation-queries.ts";
 import { staffInvitationMailJob } from "./job-definitions.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword, hashNewPassword } from "./passwords.ts";
 import {
-  findMember,
   insertMember,
   listMembers,
   lockMember,
@@ -46,7 +45,7 @@ export async function inviteMember(shop: Shop, actor: Staff, input: Invitation, 
     const now = shop.clock.now();
     const id = await insertMember(db, { ...input, passwordHash: null, now });
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
-    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
+    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id, invited_at: now.toISOString() });
     await audit(db, actor, { act: "invited", ...subject(id, input.name), after: input }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await loadMember(db, id) };
@@ -60,7 +59,7 @@ export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Vi
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
     const now = shop.clock.now();
     await setInvited(db, id, now);
-    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
+    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id, invited_at: now.toISOString() });
     await audit(db, actor, { act: "invited again", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await loadMember(db, id) };
@@ -103,14 +102,28 @@ export async function stopMember(shop: Shop, actor: Staff, id: number) {
   });
 }
 
-/** Creates the link of an invitation mail and invalidates that of the previous one. */
-export async function createInvitation({ db, clock, keys }: Shop, staffId: number, mailId: string) {
-  const member = await findMember(db, staffId);
-  if (!member || !canJoin(member) || hasJoined(member)) return null;
+/**
+ * Creates the link of an invitation mail and invalidates that of the previous one.
+ * @param mail its id, and when the member was invited; null if the job does not say
+ * @returns null if the member has accepted, may no longer do so, or has been invited again since
+ */
+export async function createInvitation(
+  { db, clock, keys }: Shop,
+  staffId: number,
+  { mailId, invitedAt }: { mailId: string; invitedAt: Date | null },
+) {
   const { token, tokenHash } = mailedToken(keys, mailId);
-  const expiresAt = new Date(clock.now().getTime() + linkLifetime);
-  await insertInvitation(db, { tokenHash, staffId, expiresAt });
-  return { member, token };
+  return db.transaction().execute(async (transaction) => {
+    // Under the lock, so that the member is not being invited again meanwhile.
+    const member = await lockMember(transaction, staffId);
+    if (!member || !canJoin(member) || hasJoined(member)) return null;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + linkLifetime);
+    const isLatest = await isLatestInvitation(transaction, { tokenHash, staffId, invitedAt, now });
+    if (!isLatest) return null;
+    await insertInvitation(transaction, { tokenHash, staffId, expiresAt });
+    return { member, token };
+  });
 }
 
 export async function findInvitee({ db, clock }: Shop, token: string) {
