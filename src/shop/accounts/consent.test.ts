@@ -77,12 +77,13 @@ test("DPDP Act s.5 and s.6: a new version of the notice is accepted once, and ea
   t.clock.set("2026-11-21T10:00:00+05:30");
 });
 
+async function rename(title: string) {
+  const { html, changed_at: seen } = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
+  const renamed = await request("PUT", "/api/staff/pages/privacy", { staff, body: { title, html, seen } });
+  expect(renamed.status).toBe(200);
+}
+
 test("a new title alone is no new notice: customers are asked again once the text changes, also to what it was before", async () => {
-  const rename = async (title: string) => {
-    const { html, changed_at: seen } = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
-    const renamed = await request("PUT", "/api/staff/pages/privacy", { staff, body: { title, html, seen } });
-    expect(renamed.status).toBe(200);
-  };
   await newNotice("<p>A notice with a title.</p>");
   await t.sql`UPDATE pages SET changed_at = changed_at - interval '2 days' WHERE slug = 'privacy'`;
   const first = await currentNotice();
@@ -98,6 +99,37 @@ test("a new title alone is no new notice: customers are asked again once the tex
   const back = await newNotice("<p>A notice with a title.</p>");
   expect(await asked(token)).toBe(back);
   expect((await accept(back, token)).body.data.to_accept).toBeNull();
+});
+
+test("a text is accepted although it got a new title while it was read, and recorded as the version in force", async () => {
+  const { token } = await register();
+  await newNotice("<p>A notice to read.</p>");
+  await t.sql`UPDATE pages SET changed_at = changed_at - interval '2 days' WHERE slug = 'privacy'`;
+  const read = await asked(token);
+  await rename("A title for readers");
+  const inForce = await currentNotice();
+  expect(inForce).not.toBe(read);
+  t.clock.advance({ minutes: 1 });
+  const { status, body } = await accept(read, token);
+  expect([status, body.data.to_accept]).toEqual([200, null]);
+  expect(body.data.accepted.at(-1).notice_version).toBe(inForce);
+  // A second tab, which still shows the version that was read.
+  expect((await accept(read, token)).body).toEqual(body);
+});
+
+test("a text that returns on the day on which it was accepted is the version accepted, and is not asked for again", async () => {
+  const { token } = await register();
+  const first = await newNotice("<p>A text to return.</p>");
+  t.clock.advance({ minutes: 1 });
+  expect((await accept(first, token)).status).toBe(200);
+  const second = await newNotice("<p>A text in between.</p>");
+  t.clock.advance({ minutes: 1 });
+  expect((await accept(second, token)).status).toBe(200);
+  expect(await newNotice("<p>A text to return.</p>")).toBe(first);
+  expect(await asked(token)).toBeNull();
+  expect((await consents(token)).accepted.map((each: { notice_version: string }) => each.notice_version)).toContain(
+    first,
+  );
 });
 
 test("DPDP Act s.6: no version but the one in force can be accepted, and only by the customer", async () => {

@@ -1,20 +1,21 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { isSameNotice } from "../content/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { insertConsent, listConsents, noticeToAccept } from "./consent-queries.ts";
 
 /**
- * Records that a customer accepts the privacy notice. Only the version in force can be accepted: what they read must be what is
- * recorded (Digital Personal Data Protection Act, 2023, s.5 and s.6). A repeat changes nothing.
+ * Records that a customer accepts the privacy notice. Only the text in force can be accepted: what they read must be what is recorded
+ * (Digital Personal Data Protection Act, 2023, s.5 and s.6). Its date may have changed meanwhile. A repeat changes nothing.
  */
 export async function acceptNotice(shop: Shop, caller: Customer, version: string) {
   return transact(shop.db, async (db) => {
     const wanted = await noticeToAccept(db, caller.id);
-    if (wanted === version) await insertConsent(db, caller.id, version, shop.clock.now());
+    if (wanted !== null && isSameNotice(wanted, version)) await insertConsent(db, caller.id, wanted, shop.clock.now());
     else {
       const accepted = await listConsents(db, caller.id);
-      if (wanted !== null || accepted.every(({ notice_version }) => notice_version !== version))
+      if (wanted !== null || !accepted.some(({ notice_version }) => isSameNotice(notice_version, version)))
         return refuse(409, "state_changed", serverTexts.noticeChanged);
     }
     return ownConsents(db, caller.id);

@@ -214,7 +214,7 @@ export const customerRules: Defence[] = [
   {
     threat: "DPDP Act s.5 and s.6: the version in force",
     file: "src/shop/customers/accept-notice.ts",
-    remove: "if (wanted === version) await",
+    remove: "if (wanted !== null && isSameNotice(wanted, version)) await",
     instead: "if (wanted !== null) await",
     test: "src/shop/accounts/consent.test.ts",
   },
