@@ -9,7 +9,7 @@ export interface PlatformTables {
     recorded_at: Generated<Date>;
     due_at: Generated<Date>;
     tries: Generated<number>;
-    /** Until when the process that runs it has it to itself; null if it is not running. */
+    /** Until when the process that runs it has it to itself; null if none does, or one of the previous build during an upgrade. */
     leased_until: Date | null;
     repeat_seconds: number | null;
     last_error: string | null;

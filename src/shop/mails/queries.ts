@@ -36,7 +36,10 @@ export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<Jo
   return toPage(cursor, result.rows, total);
 }
 
-/** A job with a failed attempt, locked until the transaction ends, so that no process starts it meanwhile. */
+/**
+ * A job with a failed attempt, locked until the transaction ends, so that no process starts it meanwhile. During an upgrade it is not seen
+ * to be running in a process of the previous build, which takes no lease.
+ */
 export async function lockFailedJob(db: Db, id: string): Promise<{ name: string; is_running: boolean } | undefined> {
   const { rows } = await sql<{ name: string; is_running: boolean }>`
     SELECT name, (leased_until > now()) IS TRUE AS is_running FROM jobs
