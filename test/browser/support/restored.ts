@@ -12,26 +12,37 @@ interface Stored {
 
 /**
  * Puts records back however the journey ends: after a timeout its page and the page's requests are closed, so these are sent by another
- * client. Lists, groups of settings and single records are named by their address, such as `settings/brand`.
+ * client, once the page is closed. Lists, groups of settings and single records are named by their address, such as `settings/brand`.
  */
 export async function restoring(
   request: APIRequest,
   baseURL: string | undefined,
   use: (keep: Restore) => Promise<void>,
 ) {
-  const api = await request.newContext({ baseURL });
-  const kept = new Map<string, Stored>();
-  await use(async (path) => {
-    if (kept.size === 0) expect((await api.post("/api/staff/sign-in", { data: owner })).ok()).toBe(true);
-    kept.set(path, await read(api, path));
-  });
-  for (const [path, { body }] of kept) {
-    const now = await read(api, path);
-    if (JSON.stringify(now.body) === JSON.stringify(body)) continue;
-    const answer = await api.put(`/api/staff/${path}`, { data: { ...body, ...now.version } });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  let client: Promise<APIRequestContext> | undefined;
+  const kept = new Map<string, { api: APIRequestContext; body: Stored["body"] }>();
+  try {
+    await use(async (path) => {
+      client ??= request.newContext({ baseURL });
+      const api = await client;
+      if (kept.size === 0) expect((await api.post("/api/staff/sign-in", { data: owner })).ok()).toBe(true);
+      if (!kept.has(path)) kept.set(path, { api, body: (await read(api, path)).body });
+    });
+    const failures: string[] = [];
+    for (const [path, { api, body }] of kept) {
+      await putBack(api, path, body).catch((error) => failures.push(String(error)));
+    }
+    expect(failures, "what could not be put back").toEqual([]);
+  } finally {
+    await (await client)?.dispose();
   }
-  await api.dispose();
+}
+
+async function putBack(api: APIRequestContext, path: string, body: Stored["body"]) {
+  const now = await read(api, path);
+  if (JSON.stringify(now.body) === JSON.stringify(body)) return;
+  const answer = await api.put(`/api/staff/${path}`, { data: { ...body, ...now.version } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
 
 async function read(api: APIRequestContext, path: string): Promise<Stored> {

@@ -19,6 +19,8 @@ export const test = base.extend<{ complaints: string[]; restored: Restore }>({
     await recordHydration(context);
     await use(context);
   },
+  // Before whatever opens the page, so that it ends after the page is closed: a request sent last must not come after it.
+  restored: [({ playwright, baseURL }, use) => restoring(playwright.request, baseURL, use), { auto: true }],
   complaints: [
     async ({ page, baseURL }, use, testInfo) => {
       const complaints: string[] = [];
@@ -38,7 +40,6 @@ export const test = base.extend<{ complaints: string[]; restored: Restore }>({
     },
     { auto: true },
   ],
-  restored: ({ playwright, baseURL }, use) => restoring(playwright.request, baseURL, use),
 });
 
 export { expect };
