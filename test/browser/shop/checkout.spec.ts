@@ -1,7 +1,7 @@
 import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { owner } from "../support/office.ts";
-import { expect, expectAccessible, test } from "../support/shop.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
 /** Checkout as one column: what is preselected, and what survives a change. */
@@ -96,6 +96,30 @@ test("of a long order the first lines are shown, so that the total is near, and 
   await expect(rows).toHaveCount(count + 1);
   await page.getByRole("button", { name: "Show the first 10 items" }).press("Enter");
   await expect(rows).toHaveCount(11);
+});
+
+test("whoever has left checkout while an order was being sent learns that it was refused", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
+  await page.goto("/cart");
+  await hydrated(page);
+  await page.getByRole("main").locator('a[href="/checkout"]').click();
+  const release = await holdRequests(page, "**/api/check-out/place-order");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const asked = page.waitForRequest("**/api/check-out/place-order");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await asked;
+  await page.goBack();
+  await expect(page).toHaveURL("/cart");
+  for (const { cart_id } of (await ask("GET", "cart")).carts) await ask("POST", "cart/delete", { cartId: cart_id });
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: "Your order" })).toContainText("Cart is empty!");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "Checkout" }).click();
+  await expect(page).toHaveURL("/checkout");
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
 });
 
 test("an order that changed in between shows what changed, and nothing typed is lost", async ({

@@ -1,5 +1,6 @@
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { saveLists } from "../support/lists.ts";
+import { afterRequestsEnd } from "../support/quiet.ts";
 import { expect, expectAccessible, hydrated, openContext, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
@@ -157,8 +158,29 @@ test("whoever has gone to another page learns that not all of a list could be ad
   await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
   release();
   await expect(page.getByRole("alert").filter({ hasText: "Only some items could be added." })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await afterRequestsEnd(page);
   await expect(page).toHaveURL("/lists");
+});
+
+test("whoever is on the way to another page learns that not all of a list could be added", async ({
+  page,
+  baseURL,
+}) => {
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
+  const lines = [{ sub_product_id: carts[0].sub_product_id, quantity: 9999 }];
+  const { data } = await askShop(baseURL, "POST", "lists", { name: "Everything", lines }, asha.token);
+  await page.goto(`/lists/${data.token}`);
+  await hydrated(page);
+  const answer = await holdRequests(page, "**/api/lists/*/add-to-cart");
+  const load = await holdRequests(page, "**/api/lists");
+  const asked = page.waitForRequest("**/api/lists");
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Lists" }).click();
+  await asked;
+  answer();
+  await expect(page.getByRole("alert").filter({ hasText: "Only some items could be added." })).toBeVisible();
+  load();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
 });
 
 test("whoever has gone to another page while a list is being added to the cart stays there", async ({
@@ -175,13 +197,14 @@ test("whoever has gone to another page while a list is being added to the cart s
   await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
   release();
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await afterRequestsEnd(page);
   await expect(page).toHaveURL("/lists");
 });
 
 test("whoever has left a list while it was being deleted stays where they are", async ({ page, baseURL }) => {
   await saveLists(baseURL ?? "", asha.token);
   await page.goto("/lists");
+  await hydrated(page);
   await page.getByRole("link", { name: "Tonsillectomy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
   const release = await holdRequests(page, "**/api/lists/*");
@@ -193,8 +216,25 @@ test("whoever has left a list while it was being deleted stays where they are", 
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   release();
   expect((await deleted).ok()).toBe(true);
-  await page.waitForLoadState("networkidle");
+  await afterRequestsEnd(page);
   await expect(page).toHaveURL("/faq");
+});
+
+test("whoever has gone back to the lists while one was being deleted no longer sees it", async ({ page, baseURL }) => {
+  await saveLists(baseURL ?? "", asha.token);
+  await page.goto("/lists");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Tonsillectomy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
+  const release = await holdRequests(page, "**/api/lists/*");
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Tonsillectomy" })).toBeVisible();
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "List deleted." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tonsillectomy" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Outpatient department" })).toBeVisible();
 });
 
 test("whoever has left while a new list was being created stays where they are", async ({ page }) => {
@@ -214,7 +254,7 @@ test("whoever has left while a new list was being created stays where they are",
   const created = page.waitForResponse((response) => response.request().method() === "POST");
   release();
   expect((await created).ok()).toBe(true);
-  await page.waitForLoadState("networkidle");
+  await afterRequestsEnd(page);
   await expect(page).toHaveURL("/rewardpoint");
 });
 

@@ -1,5 +1,6 @@
 import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
+import { afterRequestsEnd } from "../support/quiet.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
@@ -121,7 +122,7 @@ test("whoever has left a review while it was being sent stays where they are", a
   await expect(page.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeVisible();
   release();
   await expect(page.getByRole("status").filter({ hasText: "review" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await afterRequestsEnd(page);
   await expect(page).toHaveURL("/faq");
 });
 

@@ -7,6 +7,7 @@ import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
+import { useHasLeft } from "../../parts/layout/useHasLeft.ts";
 import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { loadCart, setCart } from "../../session.ts";
 import type { Remarks } from "./remarks.ts";
@@ -34,6 +35,7 @@ interface Follow {
 /** Places the displayed order. Cart and choices stay until the server has accepted it. */
 export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
   const moveOn = useMoveOn();
+  const hasLeft = useHasLeft();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
@@ -68,8 +70,11 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
       if (!isApiError(error)) throw error;
       const isUnknown = error.code === outcomeUnknown;
       const latest = isUnknown ? await latestOrder() : undefined;
+      const message = error.status === 0 ? texts.answerLost : isUnknown ? texts.orderUnknown : error.message;
+      if (hasLeft())
+        toast.failure({ title: text("Your order"), text: message }, { name: text("Checkout"), to: "/checkout" });
       setProblem({
-        message: error.status === 0 ? texts.answerLost : isUnknown ? texts.orderUnknown : error.message,
+        message,
         lines: error.lines,
         errors: error.errors,
         before: error.code === "totals_changed" ? details : null,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
 import { plural, text } from "../../../language/text.ts";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
@@ -114,6 +115,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
 
 function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList): void }) {
   const moveOn = useMoveOn();
+  const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setAsking(null);
@@ -122,7 +124,11 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
     setBusy(true);
     try {
       await call("DELETE lists/:token", { params: { token: list.token } });
-      await moveOn("/lists");
+      if (!(await moveOn("/lists"))) {
+        toast.success(text("List deleted."));
+        // The customer may be on the page of all lists by now.
+        await revalidate();
+      }
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure({ title: text("Error"), text: error.message });

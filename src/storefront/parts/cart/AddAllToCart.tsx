@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { isApiError } from "../../client.ts";
 import { changeCart } from "../../session.ts";
-import { useIsShown } from "../layout/useIsShown.ts";
+import { useHasLeft } from "../layout/useHasLeft.ts";
 import { useMoveOn } from "../layout/useMoveOn.ts";
 import { sayCartFailed } from "./cart-failed.ts";
 import { NotAddedList } from "./NotAddedList.tsx";
@@ -30,7 +30,7 @@ interface Outcome {
 /** Adds products to the cart and goes there. Items that could not be added are listed first, with the reason. */
 export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToCartProps) {
   const moveOn = useMoveOn();
-  const isShown = useIsShown();
+  const hasLeft = useHasLeft();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -42,7 +42,7 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
       if (missing.length < results.length || missing.some(({ added }) => added > 0))
         toast.success(texts.cartAdded, viewCart);
       const reached = { lines: results.length, missing };
-      if (missing.length > 0 && !isShown())
+      if (missing.length > 0 && hasLeft())
         toast.failure({ title: texts.cartFailed.title, text: summariseBriefly(reached) });
       else if (missing.length > 0) setOutcome(reached);
       else if (!stays) await moveOn("/cart");

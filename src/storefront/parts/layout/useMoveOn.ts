@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
-import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
-import { useIsShown } from "./useIsShown.ts";
+import { type NavigateOptions, useNavigate } from "react-router";
+import { useHasLeft } from "./useHasLeft.ts";
 
 /**
  * Navigates once a reply has arrived, unless the visitor has left the page in the meantime, or is leaving it.
@@ -8,14 +7,9 @@ import { useIsShown } from "./useIsShown.ts";
  */
 export function useMoveOn(): (to: string, options?: NavigateOptions) => Promise<boolean> {
   const navigate = useNavigate();
-  const isShown = useIsShown();
-  const { state } = useNavigation();
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
+  const hasLeft = useHasLeft();
   return async (to, options) => {
-    if (!isShown() || latest.current !== "idle") return false;
+    if (hasLeft()) return false;
     await navigate(to, options);
     return true;
   };
