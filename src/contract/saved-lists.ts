@@ -106,7 +106,14 @@ export const savedListsCalls = {
     access: "customer",
     repeatable: true,
     params: thatLine,
-    body: z.object({ quantity: integer(1, 9999) }),
+    body: z.object({
+      quantity: integer(1, 9999),
+      seen: moment
+        .optional()
+        .describe(
+          "`changed_at` of the list; if the list has changed since, nothing is changed, and the reply shows it",
+        ),
+    }),
     reply: inData(savedList),
   },
   "DELETE lists/:token/lines/:id": {

@@ -97,6 +97,7 @@ function lineRoutes(app: FastifyInstance, shop: LiveShop) {
 
   serve(app, "PUT lists/:token/lines/:id", async ({ caller, params: { token, id }, body }) => {
     const refused = await changeList(shop, caller.id, token, async (transaction, list) => {
+      if (body.seen && Date.parse(body.seen) !== list.changed_at.getTime()) return;
       await touchList(transaction, list.id, clock.now());
       return setLineQuantity(transaction, list.id, id, body.quantity);
     });

@@ -143,6 +143,17 @@ describe("lines", () => {
     expect((await ask("PUT", path, { quantity: 1 })).status).toBe(404);
   });
 
+  test("keep a quantity that was sent later than one that arrives after it", async () => {
+    const { token, lines, changed_at: seen } = await create("Kit", line(wand, 2), line(probe, 1));
+    const path = `lists/${token}/lines/${lines[0].line_id}`;
+    clock.set("2026-11-21T11:00:00+05:30");
+    expect((await ask("PUT", path, { quantity: 4 })).status).toBe(200);
+    const late = await ask("PUT", path, { quantity: 3, seen });
+    expect([late.status, quantities(late.body.data)[0]]).toEqual([200, [wand, 4]]);
+    const again = await ask("PUT", path, { quantity: 3, seen: late.body.data.changed_at });
+    expect(quantities(again.body.data)[0]).toEqual([wand, 3]);
+  });
+
   test("are at most 500, and none is added when not all fit", async () => {
     const { token } = await create("Long");
     await sql`

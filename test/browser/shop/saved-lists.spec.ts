@@ -2,7 +2,7 @@ import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../suppor
 import { saveLists } from "../support/lists.ts";
 import { afterRequestsEnd } from "../support/quiet.ts";
 import { expect, expectAccessible, hydrated, openContext, test } from "../support/shop.ts";
-import { holdRequests } from "../support/slow.ts";
+import { holdRequests, slowDown } from "../support/slow.ts";
 
 /** Saved lists: from the cart to a list, shared with others, and back into a cart. */
 
@@ -137,7 +137,7 @@ test("of two changes, the first is refused and the second is shown as stored", a
   await quantity.nth(1).fill("9");
   await quantity.nth(1).press("Enter");
   const stored = page.waitForResponse(
-    (response) => response.url().includes("/lines/") && response.request().postData() === '{"quantity":9}',
+    (response) => response.url().includes("/lines/") && response.request().postDataJSON().quantity === 9,
   );
   refused.resolve();
   await expect(page.getByRole("alert").filter({ hasText: "Not now." })).toBeVisible();
@@ -258,21 +258,38 @@ test("whoever has left while a new list was being created stays where they are",
   await expect(page).toHaveURL("/rewardpoint");
 });
 
-test("a quantity that is typed before going back is stored, and shown on coming forward at once", async ({
-  page,
-  baseURL,
-}) => {
+test("a quantity that is typed before going back counts on the page of all lists", async ({ page, baseURL }) => {
   await saveLists(baseURL ?? "", asha.token);
   await page.goto("/lists");
+  await hydrated(page);
   await page.getByRole("link", { name: "Tonsillectomy" }).click();
   const quantity = page.getByLabel("Quantity").first();
+  await expect(quantity).toHaveValue("1");
   await quantity.fill("17");
   const release = await holdRequests(page, "**/api/lists/*/lines/*");
   const asked = page.waitForRequest("**/api/lists/*/lines/*");
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
   await asked;
-  await page.goForward();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Tonsillectomy" })).toContainText("25 units");
+});
+
+test("a quantity that is being stored when a list is left is shown on coming back at once", async ({
+  page,
+  baseURL,
+}) => {
+  const { list } = await saveLists(baseURL ?? "", asha.token);
+  await page.goto(`/lists/${list}`);
+  await hydrated(page);
+  const quantity = page.getByLabel("Quantity").first();
+  await quantity.fill("17");
+  const release = await holdRequests(page, "**/api/lists/*/lines/*");
+  const asked = page.waitForRequest("**/api/lists/*/lines/*");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeVisible();
+  await asked;
+  await page.goBack();
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Tonsillectomy" })).toBeVisible();
   await expect(quantity).toHaveValue("17");
@@ -285,7 +302,42 @@ test("a quantity that is typed before the shop is left is stored", async ({ page
   await page.goto(`/lists/${list}`);
   await page.getByLabel("Quantity").first().fill("17");
   await page.goto("about:blank");
-  await expect
-    .poll(async () => (await askShop(baseURL, "GET", `lists/${list}`, undefined, asha.token)).data.lines[0].quantity)
-    .toBe(17);
+  await expect.poll(() => storedQuantities(baseURL, list)).toEqual([17, 3, 5]);
 });
+
+test("changes that wait for an earlier one when the shop is left are stored", async ({ page, baseURL }) => {
+  const { list } = await saveLists(baseURL ?? "", asha.token);
+  await page.goto(`/lists/${list}`);
+  await expect(page.getByLabel("Quantity")).toHaveCount(3);
+  await slowDown(page, { latency: 5000 });
+  const asked = page.waitForRequest("**/api/lists/*/lines/*");
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Increase quantity" }).first().click();
+  await page.getByRole("button", { name: "Remove" }).last().click();
+  await asked;
+  await page.goto("about:blank");
+  await expect.poll(() => storedQuantities(baseURL, list)).toEqual([4, 3]);
+});
+
+test("what another device has changed in between is overwritten by a later change of the same list", async ({
+  page,
+  baseURL,
+}) => {
+  const { list } = await saveLists(baseURL ?? "", asha.token);
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
+  await page.goto(`/lists/${list}`);
+  const quantity = page.getByLabel("Quantity");
+  await expect(quantity).toHaveCount(3);
+  const [, second] = (await ask("GET", `lists/${list}`)).data.lines;
+  await ask("PUT", `lists/${list}/lines/${second.line_id}`, { quantity: 8 });
+  await quantity.first().fill("7");
+  await quantity.first().press("Enter");
+  await expect.poll(() => storedQuantities(baseURL, list)).toEqual([7, 8, 5]);
+  await quantity.nth(1).fill("9");
+  await quantity.nth(1).press("Enter");
+  await expect.poll(() => storedQuantities(baseURL, list)).toEqual([7, 9, 5]);
+});
+
+async function storedQuantities(origin: string | undefined, list: string): Promise<number[]> {
+  const { data } = await askShop(origin, "GET", `lists/${list}`, undefined, asha.token);
+  return data.lines.map(({ quantity }: { quantity: number }) => quantity);
+}

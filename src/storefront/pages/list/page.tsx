@@ -14,13 +14,14 @@ import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
 import { AddAllToCart, lineNames } from "../../parts/cart/AddAllToCart.tsx";
 import { ListLines, lineNameId } from "../../parts/cart/ListLines.tsx";
+import { whenListStored } from "../../parts/cart/list-changes.ts";
 import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import { ExportButtons } from "../../parts/orders/ExportButtons.tsx";
 import type { Route } from "./+types/page";
 import styles from "./list.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { Sharing } from "./Sharing.tsx";
-import { useListChanges, whenListStored } from "./useListChanges.ts";
+import { useListChanges } from "./useListChanges.ts";
 
 const trail = () => [{ name: text("Lists"), to: "/lists" }];
 

@@ -3,12 +3,9 @@ import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts"
 import { text } from "../../../language/text.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, callOnLeaving, isApiError } from "../../client.ts";
+import { openList, storeNext, whenListStored } from "../../parts/cart/list-changes.ts";
 
-/** By list: changes that are still being stored, also after its page was left. */
-const storing = new Map<string, Promise<void>>();
-
-/** Resolves once what the customer has changed on the page of a list is stored, or has failed. */
-export const whenListStored = async (token: string) => storing.get(token)?.catch(() => {});
+type Line = Pick<SavedListLine, "line_id">;
 
 /**
  * A list with the customer's changes to its lines. They are shown immediately and stored one by one, and a
@@ -19,89 +16,114 @@ export function useListChanges(loaded: SavedList) {
   const [list, setList] = useState(loaded);
   const { token } = loaded;
   const stored = useRef(loaded);
-  const unstored = useRef(new Map<number, number>());
-  const queue = useRef(whenListStored(token));
+  /** By line: quantities that are being typed. */
+  const typed = useRef(new Map<number, number>());
+  /** By line: the last change that the server has not confirmed. */
+  const due = useRef(new Map<number, number | "removed">());
   const queued = useRef(0);
   const hasFailed = useRef(false);
 
-  async function attempt(change: () => Promise<{ data: SavedList }>) {
+  /** Stores the last change of a line, unless that has been done for an earlier one. */
+  async function attempt(line_id: number) {
+    const change = due.current.get(line_id);
     try {
-      stored.current = (await change()).data;
+      if (change !== undefined) stored.current = await send(line_id, change);
     } catch (error) {
       hasFailed.current = true;
       if (!isApiError(error)) throw error;
       toast.failure({ title: text("Error"), text: error.message });
     } finally {
+      if (due.current.get(line_id) === change) due.current.delete(line_id);
       queued.current -= 1;
       if (hasFailed.current && queued.current === 0) {
         hasFailed.current = false;
-        setList(withQuantities(stored.current, unstored.current));
+        setList(withQuantities(stored.current, typed.current));
       }
     }
   }
 
-  function store(change: () => Promise<{ data: SavedList }>) {
-    queued.current += 1;
-    const done = queue.current.then(() => attempt(change));
-    queue.current = done;
-    storing.set(token, done);
+  /** A quantity is sent again with what has happened to the list in the meantime: as long as this page is open, the last change counts. */
+  async function send(id: number, change: number | "removed"): Promise<SavedList> {
+    if (change === "removed") return (await call("DELETE lists/:token/lines/:id", removal(token, id))).data;
+    const { changed_at } = stored.current;
+    stored.current = (await call("PUT lists/:token/lines/:id", entry(token, id, change, changed_at))).data;
+    const line = stored.current.lines.find(({ line_id }) => line_id === id);
+    return line?.quantity === change ? stored.current : send(id, change);
   }
 
-  function setQuantity({ line_id }: SavedListLine, quantity: number) {
-    unstored.current.set(line_id, quantity);
+  function store(line_id: number, change: number | "removed") {
+    queued.current += 1;
+    due.current.set(line_id, change);
+    storeNext(token, () => attempt(line_id));
+  }
+
+  function setQuantity({ line_id }: Line, quantity: number) {
+    typed.current.set(line_id, quantity);
     setList((before) => withQuantities(before, new Map([[line_id, quantity]])));
   }
 
-  function storeQuantity({ line_id }: Pick<SavedListLine, "line_id">) {
-    const quantity = unstored.current.get(line_id);
+  function storeQuantity({ line_id }: Line) {
+    const quantity = typed.current.get(line_id);
     if (quantity === undefined) return;
-    unstored.current.delete(line_id);
-    const sent = { params: { token, id: line_id }, body: { quantity }, keepalive: true };
-    store(() => call("PUT lists/:token/lines/:id", sent));
+    typed.current.delete(line_id);
+    store(line_id, quantity);
   }
 
   useLeaving(
+    token,
     () => {
-      for (const line_id of unstored.current.keys()) storeQuantity({ line_id });
+      for (const line_id of typed.current.keys()) storeQuantity({ line_id });
     },
     () => {
-      for (const [id, quantity] of unstored.current)
-        callOnLeaving("PUT lists/:token/lines/:id", { params: { token, id }, body: { quantity } });
+      // Also what is being sent: the server ignores it if one of the others arrives first.
+      for (const [id, change] of new Map([...due.current, ...typed.current])) {
+        if (change === "removed") callOnLeaving("DELETE lists/:token/lines/:id", removal(token, id));
+        else callOnLeaving("PUT lists/:token/lines/:id", entry(token, id, change));
+      }
     },
   );
 
-  function remove({ line_id }: SavedListLine) {
-    unstored.current.delete(line_id);
+  function remove({ line_id }: Line) {
+    typed.current.delete(line_id);
     setList((before) => ({ ...before, lines: before.lines.filter((line) => line.line_id !== line_id) }));
-    store(() => call("DELETE lists/:token/lines/:id", { params: { token, id: line_id } }));
+    store(line_id, "removed");
   }
 
   /** Shows a new name or link. The lines stay as they are, because changes to them may not be stored yet. */
-  function showSettings({ name, share_token }: SavedList) {
-    stored.current = { ...stored.current, name, share_token };
+  function showSettings({ name, share_token, changed_at }: SavedList) {
+    stored.current = { ...stored.current, name, share_token, changed_at };
     setList((before) => ({ ...before, name, share_token }));
   }
 
-  return { list, showSettings, setQuantity, storeQuantity, remove, whenStored: () => queue.current };
+  return { list, showSettings, setQuantity, storeQuantity, remove, whenStored: () => whenListStored(token) };
+}
+
+const removal = (token: string, id: number) => ({ params: { token, id }, keepalive: true });
+
+/** @param seen without it, the quantity is stored whatever has happened to the list */
+function entry(token: string, id: number, quantity: number, seen?: string) {
+  return { params: { token, id }, body: { quantity, seen }, keepalive: true };
 }
 
 /**
- * @param leavePage called when another page of the shop is shown
+ * @param storeTyped called when another page of the shop is shown, or is about to show the list
  * @param leaveShop called when the browser leaves the shop, or closes the tab
  */
-function useLeaving(leavePage: () => void, leaveShop: () => void) {
-  const latest = useRef({ leavePage, leaveShop });
+function useLeaving(token: string, storeTyped: () => void, leaveShop: () => void) {
+  const latest = useRef({ storeTyped, leaveShop });
   useEffect(() => {
-    latest.current = { leavePage, leaveShop };
+    latest.current = { storeTyped, leaveShop };
   });
   useEffect(() => {
+    const close = openList(token, () => latest.current.storeTyped());
     const leave = () => latest.current.leaveShop();
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
-      latest.current.leavePage();
+      close();
+      latest.current.storeTyped();
     };
-  }, []);
+  }, [token]);
 }
 
 /** @param quantities by line */

@@ -15,13 +15,17 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/account/AccountPage.tsx";
 import { ListNameDialog } from "../../parts/cart/ListNameDialog.tsx";
+import { whenListsStored } from "../../parts/cart/list-changes.ts";
 import { useMoveOn } from "../../parts/layout/useMoveOn.ts";
 import type { Route } from "./+types/page";
 import styles from "./lists.module.css";
 
 const title = () => text("Lists");
 
-export const clientLoader = customerLoader((call) => call("GET lists"));
+export const clientLoader = customerLoader(async (call) => {
+  await whenListsStored();
+  return call("GET lists");
+});
 
 export const meta: Route.MetaFunction = (args) => head(args, title());
 
