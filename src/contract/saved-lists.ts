@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { cart, productAttribute, storedLine, wantedLines } from "./cart.ts";
-import { id, inData, integer, line, moment, opaqueToken } from "./fields.ts";
+import { givenMoment, id, inData, integer, line, moment, opaqueToken } from "./fields.ts";
 import { maxListName } from "./saved-list-limits.ts";
 import { producesSheet, sheetQuery } from "./sheets.ts";
 
@@ -108,7 +108,7 @@ export const savedListsCalls = {
     params: thatLine,
     body: z.object({
       quantity: integer(1, 9999),
-      seen: moment
+      seen: givenMoment
         .optional()
         .describe(
           "`changed_at` of the list; if the list has changed since, nothing is changed, and the reply shows it",
