@@ -6,7 +6,7 @@ import { groups, type ScreenEntry } from "./routes.tsx";
 import { loadMember, useMember } from "./session.ts";
 import { SetUpFirst } from "./shell/SetUpFirst.tsx";
 import { Shell } from "./shell/Shell.tsx";
-import { countVisits } from "./visits.ts";
+import { followRouter } from "./whereabouts.ts";
 
 const basename = "/admin";
 
@@ -73,4 +73,4 @@ export const router = createBrowserRouter(
   { basename },
 );
 
-countVisits(router);
+followRouter(router);

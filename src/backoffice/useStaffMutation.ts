@@ -1,10 +1,10 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { StaffCallName } from "../contract/staff/index.ts";
 import { toast } from "../ui/toast.ts";
 import { call, type ReplyTo, type SentWith } from "./client.ts";
 import { errorMessage } from "./messages.ts";
-import { currentVisit } from "./visits.ts";
+import { isAt } from "./whereabouts.ts";
 
 export type WriteName = Exclude<StaffCallName, `GET ${string}`>;
 
@@ -23,15 +23,16 @@ interface MutationOptions<Name extends WriteName> {
 export function useStaffMutation<Name extends WriteName>(
   name: Name,
   { success, onSuccess, leadsTo }: MutationOptions<Name> = {},
-): UseMutationResult<ReplyTo<Name>, Error, SentWith<Name>[0], number> {
+): UseMutationResult<ReplyTo<Name>, Error, SentWith<Name>[0], string> {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return useMutation({
     mutationFn: (sent: SentWith<Name>[0]) => call(name, ...([sent] as SentWith<Name>)),
-    onMutate: currentVisit,
-    onSuccess(reply, _sent, visit) {
+    onMutate: () => pathname,
+    onSuccess(reply, _sent, sentAt) {
       if (success) toast.success(typeof success === "string" ? success : success(reply));
       onSuccess?.(reply);
-      if (leadsTo && currentVisit() === visit) navigate(leadsTo(reply));
+      if (leadsTo && isAt(sentAt)) navigate(leadsTo(reply));
     },
     onError: (error) => toast.failure(errorMessage(error)),
   });

@@ -16,10 +16,11 @@ import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { formValues, useForm } from "../../ui/useForm.ts";
+import { errorMessage } from "../messages.ts";
 import { confirm, type Question } from "../parts/confirm.ts";
 import { useChosenTab } from "../parts/Tabs.tsx";
 import { usePermissions } from "../session.ts";
-import { currentVisit } from "../visits.ts";
+import { isAt } from "../whereabouts.ts";
 import { Conflict } from "./Conflict.tsx";
 import { type EditedRecord, enterValue, type Version } from "./edited-record.ts";
 import styles from "./Form.module.css";
@@ -53,8 +54,11 @@ export interface FormProps<Reply, Stored = undefined> {
   overwriteLabel?: string;
   /** Shown after success, wherever the user is by then. */
   successMessage?: string | ((reply: Reply) => string);
-  /** Called after success, for example to navigate, unless the user has left the screen. */
-  onSuccess?(reply: Reply): void;
+  /**
+   * Called after success, for example to navigate, unless the user has left the screen. Who has returned by then is led on too.
+   * @param form what was sent, no longer in the document if it was closed or left in the meantime
+   */
+  onSuccess?(reply: Reply, form: HTMLFormElement): void;
   onCancel?(): void;
   cancelLabel?: string;
   /** Distinguishes the form from others of its screen; by default, its `submitLabel`. */
@@ -102,7 +106,8 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   // The refused value, such as a count, may no longer be what the form contains.
-  const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
+  const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null), onDiscard);
+  const { pathname } = useLocation();
   const needsDecision = edit.conflicts.length > 0;
 
   async function discard(): Promise<boolean> {
@@ -118,18 +123,19 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     refuseIncomplete(form);
     if (question && !(await confirm(question(formValues(form))))) return;
     draft.sending();
-    const visit = currentVisit();
     try {
       reply = await action(formValues(form), form, edit.against);
     } catch (error) {
       draft.notSaved();
       edit.failed(error, form);
+      const isLeft = !form.isConnected || !isAt(pathname);
+      if (isLeft) toast.failure({ title: `Failed: ${submitLabel}`, text: errorMessage(error) });
       throw error;
     }
     // Input typed while the save was under way stays, unsaved.
     edit.saved(draft.saved(), savedVersion?.(reply));
     if (successMessage) toast.success(typeof successMessage === "string" ? successMessage : successMessage(reply));
-    if (currentVisit() === visit) onSuccess?.(reply);
+    if (isAt(pathname)) onSuccess?.(reply, form);
   });
 
   const { submit, overwrite } = useDecision(ref, needsDecision, send);
@@ -205,8 +211,10 @@ function useDraftOfRecord<Stored>(
   ref: RefObject<HTMLFormElement | null>,
   record: EditedRecord<Stored> | undefined,
   onStateChanged: () => void,
+  onEmptied: () => void,
 ) {
-  const draft = useDraft({ form, ref, onTouched: () => edit.touched(ref.current), onStateChanged }, () => edit.base);
+  const onTouched = () => edit.touched(ref.current);
+  const draft = useDraft({ form, ref, onTouched, onStateChanged, onEmptied }, () => edit.base);
   const edit = useEditedRecord(record, draft.restored);
   const { version } = edit.base;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version

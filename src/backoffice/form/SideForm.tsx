@@ -25,8 +25,6 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
   const ref = useModal(open);
   const leave = useRef<Leave>(null);
   const { search } = useLocation();
-  const closings = useRef(0);
-  const opened = closings.current;
   useEffect(() => {
     if (open)
       ref.current
@@ -35,13 +33,8 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
   }, [open, ref]);
   if (!open) return null;
 
-  function shut() {
-    closings.current++;
-    onClose();
-  }
-
   async function close() {
-    if (await leave.current?.()) shut();
+    if (await leave.current?.()) onClose();
   }
 
   return (
@@ -66,12 +59,12 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
             {...form}
             name={`${recordName(search)} ${title} ${about}`.trimEnd()}
             leave={leave}
-            onCancel={shut}
-            onSuccess={(reply) => {
-              // A form closed while it was being sent must not close the next one.
-              if (closings.current !== opened) return;
+            onCancel={onClose}
+            onSuccess={(reply, sent) => {
+              // A form closed while it was being sent, also with the browser's Back, must not close the next one.
+              if (!sent.isConnected) return;
               onClose();
-              onSuccess?.(reply);
+              onSuccess?.(reply, sent);
             }}
           />
         </div>

@@ -31,7 +31,7 @@ const longestDays = 30;
 /** Drafts that could not be stored. They last until the page is left. */
 const unstored = new Map<string, Draft>();
 
-const keyText = ({ memberId, form }: DraftKey) => `${prefix}${memberId} ${form}`;
+export const keyText = ({ memberId, form }: DraftKey) => `${prefix}${memberId} ${form}`;
 
 /** Null if the browser forbids storage. */
 function storage(): Storage | null {

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useReducer, useState } from "react";
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../ui/toast.ts";
 import { useSession } from "../session.ts";
 import { type DraftKey, findDraft, forgetDraft, keepDraft } from "./drafts.ts";
 import type { Values, Version } from "./edited-record.ts";
+import { countEdit, countEdits, emptyShown, show } from "./reopened.ts";
 import { UnsavedEdits } from "./unsaved-edits.ts";
 import { useFormStates } from "./useFormStates.ts";
 import { useRestoredFields } from "./useRestoredFields.ts";
@@ -16,6 +17,8 @@ interface DraftOptions {
   onTouched(): void;
   /** Called when state outside the fields changes. */
   onStateChanged(): void;
+  /** Called once the restored input has been saved by the form that was left while it was being sent. */
+  onEmptied(): void;
 }
 
 /** The part of a draft about the record that its form was filled from. */
@@ -28,7 +31,8 @@ export interface DraftBase {
  * Keeps a form's input in the browser, for the signed-in user, until it is saved or discarded, and restores it when the form is next
  * opened.
  */
-export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions, base: () => DraftBase) {
+export function useDraft(options: DraftOptions, base: () => DraftBase) {
+  const { form, ref, onTouched, onStateChanged, onEmptied } = options;
   const memberId = useSession().member?.id;
   const [key] = useState<DraftKey | null>(() => (memberId === undefined ? null : { memberId, form }));
   const [stored] = useState(() => key && findDraft(key));
@@ -38,9 +42,14 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   const store = useStoring(key, ref, edits, base);
   const isRestoring = useRestoredFields({ ref, edits, onRestored: onTouched, onNothingToRestore: forget });
   useLeavingNotice(key, edits);
+  const reopened = useReopened(key, () => {
+    discard();
+    onEmptied();
+  });
   const { states, countSave, countSend, restoreFirst } = useFormStates(edits, {
     onRestored: onTouched,
     onEdited() {
+      if (key) countEdit(key);
       onStateChanged();
       touch();
     },
@@ -60,6 +69,12 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
     setRestored(null);
   }
 
+  function discard() {
+    edits.isDiscarded = true;
+    restoreFirst();
+    forget();
+  }
+
   return {
     /** The restored draft, until it is saved or discarded. */
     restored,
@@ -70,11 +85,13 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
     typedInto(target: EventTarget) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) edits.editField(name);
+      if (name && key && !isRestoring()) countEdit(key);
       touch();
     },
     /** A save begins; later edits are not part of it. */
     sending() {
       edits.sending();
+      reopened.sending();
       countSend();
     },
     notSaved: () => edits.notSaved(),
@@ -85,13 +102,38 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
       if (isEdited) {
         setRestored(null);
         store();
-      } else forget();
+      } else if (reopened.isLeft()) reopened.saved();
+      else forget();
       return isEdited;
     },
-    discard() {
-      edits.isDiscarded = true;
-      restoreFirst();
-      forget();
+    discard,
+  };
+}
+
+/** What a form that is left while it is being sent does to the one that shows its input when its screen is opened again. */
+function useReopened(key: DraftKey | null, onEmptied: () => void) {
+  const isLeft = useRef(false);
+  const sentAfter = useRef(0);
+  const latest = useRef(onEmptied);
+  latest.current = onEmptied;
+  useEffect(() => {
+    isLeft.current = false;
+    const hide = key ? show(key, () => latest.current()) : () => {};
+    return () => {
+      isLeft.current = true;
+      hide();
+    };
+  }, [key]);
+  return {
+    isLeft: () => isLeft.current,
+    sending() {
+      if (key) sentAfter.current = countEdits(key);
+    },
+    /** Input of a later visit is not part of the save, so it stays. */
+    saved() {
+      if (!key || countEdits(key) !== sentAfter.current) return;
+      forgetDraft(key);
+      emptyShown(key);
     },
   };
 }

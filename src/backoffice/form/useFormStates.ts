@@ -41,6 +41,9 @@ export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
       if (givenBack.current.has(name)) {
         if (!isChanged) return;
         givenBack.current.delete(name);
+        // Its rows, for instance, have other keys than when they were stored.
+        edits.editState(name, value);
+        return;
       }
       if (!isChanged) {
         if (edits.revertState(name)) latest.current.onReverted();

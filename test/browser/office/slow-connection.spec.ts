@@ -2,12 +2,19 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice, signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
+import { countRequests } from "../support/requests.ts";
 import { expect, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
 /** Whoever works faster than the server replies. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// Browsers log each failed request; these are expected here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of 422/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
 
 test("codes that are scanned while earlier ones are being read are all received", async ({ page }) => {
   await openOffice(page, "/receive");
@@ -110,10 +117,12 @@ test.describe("whoever has left a screen while it was sending stays where they a
     await fillCoupon(page);
     const release = await holdRequests(page, "**/api/staff/coupons");
     await page.getByRole("button", { name: "Save coupon" }).click();
-    await goToOrders(page);
+    await follow(page, "Orders");
+    const idle = countRequests(page);
     release();
     await expect(page.getByText("Saved.")).toBeVisible();
-    await stays(page);
+    await idle();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
   });
 
   test("also if the next screen is still loading", async ({ page }) => {
@@ -131,6 +140,58 @@ test.describe("whoever has left a screen while it was sending stays where they a
     await expect(page.getByRole("heading", { level: 1, name: "Movements" })).toBeVisible();
   });
 
+  test("also if the next screen was loading before", async ({ page }) => {
+    await openOffice(page, "/coupons/new");
+    await fillCoupon(page);
+    const release = await holdRequests(page, "**/api/staff/coupons");
+    const arrive = await holdRequests(page, "**/assets/MovementsScreen*");
+    const asked = page.waitForRequest("**/assets/MovementsScreen*");
+    await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Movements" }).click();
+    await asked;
+    const sent = page.waitForRequest("**/api/staff/coupons");
+    await page.getByRole("button", { name: "Save coupon" }).click();
+    await sent;
+    arrive();
+    await expect(page.getByRole("heading", { level: 1, name: "Movements" })).toBeVisible();
+    const idle = countRequests(page);
+    release();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await idle();
+    await expect(page).toHaveURL(/\/admin\/movements$/);
+  });
+
+  test("and hears of a failure", async ({ page }) => {
+    await signInStaff(page);
+    const code = `TWICE${Date.now()}`;
+    const added = await page.request.post("/api/staff/coupons", { data: { ...coupon, code } });
+    expect(added.ok(), await added.text()).toBe(true);
+    await openOffice(page, "/coupons/new");
+    await fillCoupon(page, code);
+    const release = await holdRequests(page, "**/api/staff/coupons");
+    await page.getByRole("button", { name: "Save coupon" }).click();
+    await follow(page, "Orders");
+    release();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed: Save coupon" })).toContainText(
+      "Another coupon already uses this code.",
+    );
+    await page.goBack();
+    await expect(page.getByLabel("Code")).toHaveValue(code);
+  });
+
+  test("and hears that a bulk action has begun", async ({ page, baseURL }) => {
+    const { order } = await customerWithOrder(baseURL);
+    await openOffice(page, "/orders");
+    await page.getByRole("checkbox", { name: order.order_no }).check();
+    const release = await holdRequests(page, "**/api/staff/orders/confirm");
+    await page.getByRole("button", { name: "Confirm 1" }).click();
+    await follow(page, "Stock");
+    const idle = countRequests(page);
+    release();
+    await expect(page.getByText("Confirming: 1 order. Results are under Bulk actions.")).toBeVisible();
+    await idle();
+    await expect(page).toHaveURL(/\/admin\/stock$/);
+  });
+
   test("after deleting a coupon", async ({ page }) => {
     await signInStaff(page);
     const code = `GONE${Date.now()}`;
@@ -140,11 +201,90 @@ test.describe("whoever has left a screen while it was sending stays where they a
     const release = await holdRequests(page, "**/api/staff/coupons/*");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
-    await goToOrders(page);
+    await follow(page, "Orders");
+    const idle = countRequests(page);
     release();
     await expect(page.getByText("Deleted.")).toBeVisible();
-    await stays(page);
+    await idle();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
   });
+});
+
+test.describe("whoever has come back to a form that is still being sent cannot send it twice", () => {
+  test("but is led on", async ({ page }) => {
+    await openOffice(page, "/receive");
+    const { data } = await (await page.request.get("/api/staff/stock?per_page=1&sort=-available")).json();
+    const line = page.getByRole("group", { name: "Line 1" });
+    await line.getByLabel("Reference number").fill(data[0].ref_no);
+    await line.getByLabel("Lot number").fill(`ONCE-${Date.now()}`);
+    await line.getByLabel("Manufactured on").fill("2026-01-01");
+    await line.getByLabel("Expires on").fill("2031-01-01");
+    await line.getByLabel("Quantity").fill("2");
+    const release = await holdRequests(page, "**/api/staff/stock/receipts");
+    await page.getByRole("button", { name: "Receive into stock" }).click();
+    await follow(page, "Stock");
+    await page.goBack();
+    await expect(restored(page)).toBeVisible();
+    release();
+    await expect(page.getByText("Stock received.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Lots" })).toBeVisible();
+    await page.goBack();
+    await expect(line.getByLabel("Lot number")).toHaveValue("");
+    await expect(restored(page)).toHaveCount(0);
+  });
+
+  test("and finds it empty", async ({ page, baseURL }) => {
+    const { order } = await customerWithOrder(baseURL);
+    await openOffice(page, `/orders/${order.token}`);
+    const notes = page.getByRole("region", { name: "Internal notes" });
+    const note = notes.getByLabel("Note", { exact: true });
+    await note.fill("Call before delivery.");
+    const release = await holdRequests(page, "**/api/staff/notes");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await follow(page, "Stock");
+    await page.goBack();
+    await expect(note).toHaveValue("Call before delivery.");
+    release();
+    await expect(page.getByText("Note added.")).toBeVisible();
+    await expect(note).toHaveValue("");
+    await expect(restored(page)).toHaveCount(0);
+  });
+
+  test("but finds what they have typed since", async ({ page, baseURL }) => {
+    const { order } = await customerWithOrder(baseURL);
+    await openOffice(page, `/orders/${order.token}`);
+    const notes = page.getByRole("region", { name: "Internal notes" });
+    const note = notes.getByLabel("Note", { exact: true });
+    await note.fill("Call before delivery.");
+    const release = await holdRequests(page, "**/api/staff/notes");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await follow(page, "Stock");
+    await page.goBack();
+    await expect(note).toHaveValue("Call before delivery.");
+    await note.fill("Use gate 2.");
+    release();
+    await expect(page.getByText("Note added.")).toBeVisible();
+    await page.reload();
+    await expect(note).toHaveValue("Use gate 2.");
+  });
+});
+
+test("a form left with the browser's Back does not close the next once it is stored", async ({ page }) => {
+  await openOffice(page, "/attributes");
+  const edit = page.getByRole("link", { name: /^Edit / });
+  await edit.nth(0).click();
+  const dialog = page.getByRole("dialog");
+  const release = await holdRequests(page, "**/api/staff/attributes/*");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await edit.nth(1).click();
+  await dialog.getByLabel("Unit").fill("furlong");
+  const idle = countRequests(page);
+  release();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await idle();
+  await expect(dialog.getByLabel("Unit")).toHaveValue("furlong");
 });
 
 test("a form that is stored after it was closed does not close the next", async ({ page, baseURL }) => {
@@ -161,27 +301,23 @@ test("a form that is stored after it was closed does not close the next", async 
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByLabel("Reason").fill("The customer has called");
+  const idle = countRequests(page);
   release();
   await expect(page.getByText("Shipped.", { exact: false }).first()).toBeVisible();
+  await idle();
   await expect(dialog.getByLabel("Reason")).toHaveValue("The customer has called");
 });
 
-async function fillCoupon(page: Page) {
-  await page.getByLabel("Code").fill(`LEFT${Date.now()}`);
+const restored = (page: Page) => page.getByText(/^Unsaved changes from .+ restored\./);
+
+async function fillCoupon(page: Page, code = `LEFT${Date.now()}`) {
+  await page.getByLabel("Code").fill(code);
   await page.getByLabel("Percent or rupees").fill("5");
   await page.getByLabel("Valid from").fill("2026-01-01");
   await page.getByLabel("Valid to").fill("2030-01-01");
 }
 
-async function goToOrders(page: Page) {
-  await page
-    .getByRole("navigation", { name: "Back office" })
-    .getByRole("link", { name: "Orders", exact: true })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-}
-
-async function stays(page: Page) {
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+async function follow(page: Page, name: string) {
+  await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }

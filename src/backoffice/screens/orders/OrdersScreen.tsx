@@ -10,7 +10,7 @@ import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { type BulkChoice, BulkForm } from "./bulk/BulkForm.tsx";
 import { BulkRuns } from "./bulk/BulkRuns.tsx";
-import { bulkWords } from "./bulk/bulk-labels.ts";
+import { begunText, bulkWords } from "./bulk/bulk-labels.ts";
 import { OrderPapers } from "./bulk/OrderPapers.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { ownQueues, queues } from "./order-labels.ts";
@@ -79,6 +79,7 @@ interface BulkActionsProps {
 function BulkActions({ orders, whole, onAsked }: BulkActionsProps) {
   const can = usePermissions();
   const confirm = useStaffMutation("POST staff/orders/confirm", {
+    success: begunText,
     leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
   });
   const possible = bulkActs

@@ -9,7 +9,7 @@ import { SideForm } from "../../../form/SideForm.tsx";
 import { useCall } from "../../../useCall.ts";
 import { CourierField } from "../../couriers/CourierField.tsx";
 import { PaymentFields } from "../PaymentFields.tsx";
-import { bulkWords, ordersText } from "./bulk-labels.ts";
+import { begunText, bulkWords, ordersText } from "./bulk-labels.ts";
 
 type Filter = NonNullable<NonNullable<Sent<"POST staff/orders/confirm">["body"]>["filter"]>;
 
@@ -72,6 +72,7 @@ function OneForm({ act, count, orders, filter, most, onClose, onBegun }: OneForm
       onClose={onClose}
       submitLabel={title}
       action={(fields) => send(act, chosen, orders ?? [], fields)}
+      successMessage={begunText}
       onSuccess={({ data }) => onBegun(data)}
     >
       {(errors) => (

@@ -13,7 +13,7 @@ import { useCall } from "../../../useCall.ts";
 import { useStaffMutation } from "../../../useStaffMutation.ts";
 import styles from "./BulkRuns.module.css";
 import { BulkProgress } from "./BulkRuns.tsx";
-import { bulkWords, countText, ordersText } from "./bulk-labels.ts";
+import { begunText, bulkWords, countText, ordersText } from "./bulk-labels.ts";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { pollMs } from "./polling.ts";
 
@@ -63,6 +63,7 @@ const after: Record<BulkAct, OrderStatus[]> = {
 function Retry({ run: { id, act, handled, succeeded, finished_at } }: { run: BulkRun }) {
   const can = usePermissions();
   const retry = useStaffMutation("POST staff/bulk-runs/:id/retry", {
+    success: begunText,
     leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
   });
   const failed = handled - succeeded;

@@ -13,7 +13,7 @@ import { Section } from "../../../parts/Section.tsx";
 import { type Column, DataTable } from "../../../table/DataTable.tsx";
 import { CourierField } from "../../couriers/CourierField.tsx";
 import styles from "./BulkRuns.module.css";
-import { ordersText } from "./bulk-labels.ts";
+import { begunText, ordersText } from "./bulk-labels.ts";
 
 type Row = CheckedTracking["rows"][number];
 
@@ -126,7 +126,7 @@ function Ship({ courier, rows }: { courier: string; rows: Row[] }) {
     <Form
       name={label}
       submitLabel={label}
-      successMessage="Shipping continues in the background."
+      successMessage={begunText}
       action={(fields) =>
         call("POST staff/orders/ship", {
           body: {

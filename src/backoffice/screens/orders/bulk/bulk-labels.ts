@@ -1,4 +1,5 @@
 import type { BulkAct } from "../../../../contract/staff/bulk-acts.ts";
+import type { BulkRun } from "../../../../contract/staff/bulk-runs.ts";
 
 interface BulkWords {
   /** Followed by a number of orders. */
@@ -14,6 +15,10 @@ export const bulkWords: Record<BulkAct, BulkWords> = {
   deliver: { verb: "Deliver", doing: "Marking as delivered", done: "Delivered" },
   collect: { verb: "Collect", doing: "Recording payments", done: "Paid" },
 };
+
+/** Shown once a bulk action has begun. */
+export const begunText = ({ data: { act, total } }: { data: Pick<BulkRun, "act" | "total"> }) =>
+  `${bulkWords[act].doing}: ${ordersText(total)}. Results are under Bulk actions.`;
 
 const whole = new Intl.NumberFormat("en-IN");
 export const countText = (count: number) => whole.format(count);
