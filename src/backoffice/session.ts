@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../contract/staff/members.ts";
 import type { Right } from "../contract/staff/rights.ts";
 import { dismissed, showPasskey } from "../ui/passkeys.ts";
-import { callUnauthenticated, onSessionEnded, onSetUpFirst } from "./client.ts";
+import { call, callUnauthenticated, onSessionEnded, onSetUpFirst } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { forgetSearches } from "./search/recent.ts";
 
@@ -57,6 +57,19 @@ export async function loadMember() {
 /** Updates the user after a change to their own account. */
 export function setMember(member: StaffMember) {
   change({ member });
+}
+
+/**
+ * Loads the user again after a change to their own account. If that fails, the page is loaded again, because the change itself has been
+ * made: reported as failed, it would be repeated, and refused.
+ */
+export async function reloadMember(): Promise<void> {
+  try {
+    setMember(await call("GET staff/me"));
+  } catch {
+    window.location.reload();
+    await new Promise(() => {});
+  }
 }
 
 export async function signIn(typed: { email: string; password: string; code?: string }) {

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { toast } from "../../ui/toast.ts";
 import { call } from "../client.ts";
 import { Form } from "../form/Form.tsx";
+import { reloadMember } from "../session.ts";
 import styles from "./SecondFactorSteps.module.css";
 
 interface Secret {
@@ -18,23 +20,33 @@ interface SecondFactorStepsProps {
   onCancel?(): void;
 }
 
+const codesUnseen = {
+  title: "Two-factor authentication is on.",
+  text: "You have not seen your recovery codes. To get new ones, turn it off and set it up again.",
+};
+
 /** Password, then QR code and first code, then the recovery codes, which are shown only once. */
 export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorStepsProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function show(given: string[]) {
+    setCodes(given);
+    onCodes?.();
+    if (isShown.current) return;
+    toast.failure(codesUnseen, { name: "Your account", to: "/account" });
+    await reloadMember();
+  }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (secret) {
-    return (
-      <FirstCode
-        secret={secret}
-        onCodes={(given) => {
-          setCodes(given);
-          onCodes?.();
-        }}
-      />
-    );
-  }
+  if (secret) return <FirstCode secret={secret} onCodes={show} />;
   return (
     <Form
       submitLabel="Continue"
@@ -56,14 +68,14 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
   );
 }
 
-function FirstCode({ secret, onCodes }: { secret: Secret; onCodes(codes: string[]): void }) {
+function FirstCode({ secret, onCodes }: { secret: Secret; onCodes(codes: string[]): Promise<void> }) {
   return (
     <Form
       submitLabel="Confirm"
       action={async ({ code = "" }) => {
-        // They are shown only once, so wherever the user is by now.
+        // They are shown only once, so also to users who have gone back while a required setup stays on the screen.
         const { data } = await call("POST staff/second-factor/confirm", { body: { code } });
-        onCodes(data.recovery_codes);
+        await onCodes(data.recovery_codes);
       }}
     >
       {(errors) => (

@@ -6,7 +6,7 @@ import { call } from "../client.ts";
 import { Form } from "../form/Form.tsx";
 import { AuthFrame } from "../parts/AuthFrame.tsx";
 import { SecondFactorSteps } from "../parts/SecondFactorSteps.tsx";
-import { setMember, signOut, useMember } from "../session.ts";
+import { reloadMember, signOut, useMember } from "../session.ts";
 import { SignInAgain } from "./SignInAgain.tsx";
 
 /** Required setup after signing in. Nothing else is shown until it is done. */
@@ -19,8 +19,6 @@ export function SetUpFirst({ pending }: { pending: Pending }) {
     </>
   );
 }
-
-const reloadMember = async () => setMember(await call("GET staff/me"));
 
 function ChangeFirstPassword() {
   const { email } = useMember();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
-import { openOffice, signInStaff } from "../support/office.ts";
+import { openOffice, owner, signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { countRequests } from "../support/requests.ts";
 import { expect, test } from "../support/shop.ts";
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 // Browsers log each failed request; these are expected here.
 test.afterEach(({ complaints }) => {
-  const expected = complaints.filter((each) => /the server responded with a status of 422/.test(each));
+  const expected = complaints.filter((each) => /the server responded with a status of (?:409|422|500)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
@@ -306,6 +306,58 @@ test("a form that is stored after it was closed does not close the next", async 
   await expect(page.getByText("Shipped.", { exact: false }).first()).toBeVisible();
   await idle();
   await expect(dialog.getByLabel("Reason")).toHaveValue("The customer has called");
+});
+
+test("a password that was changed is not changed again because the account could not be loaded", async ({ page }) => {
+  let isChanged = false;
+  let failures = 0;
+  await page.route("**/api/staff/me", async (route) => {
+    if (isChanged && failures > 0) return route.continue();
+    if (isChanged) {
+      failures++;
+      return route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "fault" } });
+    }
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), pending: "change_password" } });
+  });
+  await page.route("**/api/staff/change-password", (route) => {
+    isChanged = true;
+    return route.fulfill({ status: 204 });
+  });
+  await signInStaff(page);
+  await page.goto("/admin");
+  await page.getByLabel("Password you were given").fill("given for a day");
+  await page.getByLabel("New password").fill("curette beside the lamp");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
+  expect(failures).toBe(1);
+});
+
+test("whoever closes the setup of a second factor before it is confirmed hears that the recovery codes are unseen", async ({
+  page,
+}) => {
+  await page.route("**/api/staff/second-factor", (route) =>
+    route.fulfill({ json: { data: { secret: "ABCD", picture: "<svg xmlns='http://www.w3.org/2000/svg'/>" } } }),
+  );
+  const confirmed = Promise.withResolvers<void>();
+  await page.route("**/api/staff/second-factor/confirm", async (route) => {
+    await confirmed.promise;
+    await route.fulfill({ json: { data: { recovery_codes: ["aaaaa-bbbbb"] } } });
+  });
+  await openOffice(page, "/account");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("Code").fill("123456");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  const asked = page.waitForRequest("**/api/staff/me");
+  confirmed.resolve();
+  await expect(page.getByRole("alert").filter({ hasText: "You have not seen your recovery codes." })).toBeVisible();
+  // The account now shows that it is on.
+  await asked;
 });
 
 const restored = (page: Page) => page.getByText(/^Unsaved changes from .+ restored\./);

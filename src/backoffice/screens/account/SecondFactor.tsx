@@ -5,7 +5,7 @@ import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { setMember, useMember } from "../../session.ts";
+import { reloadMember, useMember } from "../../session.ts";
 import styles from "./AccountScreen.module.css";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 
@@ -42,7 +42,7 @@ export function SecondFactor() {
         successMessage="Two-factor authentication is off."
         action={async ({ password = "" }) => {
           await call("POST staff/second-factor/remove", { body: { password } });
-          setMember(await call("GET staff/me"));
+          await reloadMember();
         }}
       >
         {(errors) => (

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { call } from "../../client.ts";
 import { SecondFactorSteps } from "../../parts/SecondFactorSteps.tsx";
-import { setMember } from "../../session.ts";
+import { reloadMember } from "../../session.ts";
 
 export function SetUpSecondFactor({ open, onClose }: { open: boolean; onClose(): void }) {
   const [done, setDone] = useState(false);
@@ -10,7 +9,7 @@ export function SetUpSecondFactor({ open, onClose }: { open: boolean; onClose():
   async function close() {
     onClose();
     setDone(false);
-    if (done) setMember(await call("GET staff/me"));
+    if (done) await reloadMember();
   }
 
   return (
