@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice, owner, signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
-import { countRequests } from "../support/requests.ts";
+import { afterRequestsEnd } from "../support/quiet.ts";
 import { expect, test } from "../support/shop.ts";
 import { holdRequests } from "../support/slow.ts";
 
@@ -118,10 +118,9 @@ test.describe("whoever has left a screen while it was sending stays where they a
     const release = await holdRequests(page, "**/api/staff/coupons");
     await page.getByRole("button", { name: "Save coupon" }).click();
     await follow(page, "Orders");
-    const idle = countRequests(page);
     release();
     await expect(page.getByText("Saved.")).toBeVisible();
-    await idle();
+    await afterRequestsEnd(page);
     await expect(page).toHaveURL(/\/admin\/orders$/);
   });
 
@@ -153,10 +152,9 @@ test.describe("whoever has left a screen while it was sending stays where they a
     await sent;
     arrive();
     await expect(page.getByRole("heading", { level: 1, name: "Movements" })).toBeVisible();
-    const idle = countRequests(page);
     release();
     await expect(page.getByText("Saved.")).toBeVisible();
-    await idle();
+    await afterRequestsEnd(page);
     await expect(page).toHaveURL(/\/admin\/movements$/);
   });
 
@@ -185,10 +183,9 @@ test.describe("whoever has left a screen while it was sending stays where they a
     const release = await holdRequests(page, "**/api/staff/orders/confirm");
     await page.getByRole("button", { name: "Confirm 1" }).click();
     await follow(page, "Stock");
-    const idle = countRequests(page);
     release();
     await expect(page.getByText("Confirming: 1 order. Results are under Bulk actions.")).toBeVisible();
-    await idle();
+    await afterRequestsEnd(page);
     await expect(page).toHaveURL(/\/admin\/stock$/);
   });
 
@@ -202,10 +199,9 @@ test.describe("whoever has left a screen while it was sending stays where they a
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
     await follow(page, "Orders");
-    const idle = countRequests(page);
     release();
     await expect(page.getByText("Deleted.")).toBeVisible();
-    await idle();
+    await afterRequestsEnd(page);
     await expect(page).toHaveURL(/\/admin\/orders$/);
   });
 });
@@ -280,10 +276,9 @@ test("a form left with the browser's Back does not close the next once it is sto
   await expect(dialog).toHaveCount(0);
   await edit.nth(1).click();
   await dialog.getByLabel("Unit").fill("furlong");
-  const idle = countRequests(page);
   release();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await idle();
+  await afterRequestsEnd(page);
   await expect(dialog.getByLabel("Unit")).toHaveValue("furlong");
 });
 
@@ -301,10 +296,9 @@ test("a form that is stored after it was closed does not close the next", async 
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByLabel("Reason").fill("The customer has called");
-  const idle = countRequests(page);
   release();
   await expect(page.getByText("Shipped.", { exact: false }).first()).toBeVisible();
-  await idle();
+  await afterRequestsEnd(page);
   await expect(dialog.getByLabel("Reason")).toHaveValue("The customer has called");
 });
 
