@@ -197,8 +197,9 @@ test("staff add a passkey, sign in with it alone and remove it", async ({ page }
   await page.locator("summary").first().click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in/);
-  await expectAccessible(page);
   const withPasskey = page.getByRole("button", { name: "Sign in with a passkey" });
+  await expect(withPasskey).toBeVisible();
+  await expectAccessible(page);
   await device.unlocks(false);
   await withPasskey.click();
   await expect(withPasskey).toBeEnabled();
