@@ -193,18 +193,19 @@ test("another picture of the home page is looked at, left, chosen again and show
 });
 
 test("a banner is seen as on a desktop and on a telephone while it is typed", async ({ page }) => {
-  /** A slide as rendered: sizes of its title, picture and button. */
+  /**
+   * A slide as rendered: sizes of its title, picture and button. The shop's font is optional, so each document may have been shown without
+   * it; both are measured in the same one.
+   */
   const slideStyle = (slide: Locator) =>
     slide.evaluate((element) => {
+      element.ownerDocument.documentElement.style.setProperty("--font", "sans-serif");
       const [title, image, link] = ["h2", "img", "a"].map((name) => element.querySelector<HTMLElement>(name));
       const { fontSize, color } = getComputedStyle(title ?? element);
       return { fontSize, color, picture: image?.offsetHeight, button: [link?.offsetWidth, link?.offsetHeight] };
     });
   const shown: Record<string, Awaited<ReturnType<typeof slideStyle>>> = {};
   const widths = { "On a desktop": 1280, "On a phone": 390 };
-  // The font is optional: a page that gets it late keeps the system font. Once cached, it is used from the start.
-  await page.goto("/");
-  await page.evaluate(() => document.fonts.ready);
   for (const [name, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
