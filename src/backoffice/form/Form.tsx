@@ -101,8 +101,7 @@ function KeptForm<Reply, Stored>(props: FormProps<Reply, Stored>) {
 
 function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
   const { children, action, question, record, savedVersion, submitLabel, successMessage } = props;
-  const { onSuccess, more, form, onDiscard } = props;
-  const { wide = false, inline = false } = props;
+  const { onSuccess, more, form, onDiscard, wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   // The refused value, such as a count, may no longer be what the form contains.
