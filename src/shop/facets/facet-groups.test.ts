@@ -56,6 +56,12 @@ test.each<[string, fc.Arbitrary<string>, string | null]>([
   },
 );
 
+test("zero is in the range of the smallest numbers, not of those about one", () => {
+  const sizes = attribute(["0", "0.01", "0.02", "1", "2", "10", "11", "12", "20"], "mm");
+  expect(facetGroups(sizes, all).map(({ value }) => value)).toEqual(["0..0.01", "0.02", "1", "2", "10..12", "20"]);
+  expect(numbersFor(sizes, "0..0.01")).toEqual([0, 1]);
+});
+
 test("options do not depend on which value came first", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.oneof(sized, described), { maxLength: 20 }), (values) => {

@@ -111,7 +111,10 @@ function isWithin(value: string, [from, to]: [number, number]): boolean {
  */
 function intoRanges(sizes: readonly number[]): number[][] {
   const even = steps().map((step) => (size: number) => Math.floor(size / step + 1e-9));
-  const divided = [...even, oneTwoFive, powerOfTen].map((placeOf) => [...Map.groupBy(sizes, placeOf).values()]);
+  const smallest = sizes.find((size) => size > 0) ?? 1;
+  // Zero has no magnitude of its own.
+  const growing = [oneTwoFive, powerOfTen].map((placeOf) => (size: number) => placeOf(size || smallest));
+  const divided = [...even, ...growing].map((placeOf) => [...Map.groupBy(sizes, placeOf).values()]);
   const largest = (ranges: number[][]) => Math.max(...ranges.map(({ length }) => length));
   const [best = [[...sizes]]] = divided
     .filter(({ length }) => length > 1 && length <= mostRanges)
@@ -130,4 +133,4 @@ function oneTwoFive(size: number): number {
   return powerOfTen(size) * 3 + (digit >= 5 ? 2 : digit >= 2 ? 1 : 0);
 }
 
-const powerOfTen = (size: number) => Math.floor(Math.log10(size || 1) + 1e-9);
+const powerOfTen = (size: number) => Math.floor(Math.log10(size) + 1e-9);
