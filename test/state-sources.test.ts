@@ -83,8 +83,8 @@ test("modules do nothing but define when they are imported, so what is unused ma
     "src/main.ts",
     "src/platform/pictures/decode-process.ts",
     "src/platform/pictures/make-renditions.ts",
+    "src/platform/write-excel-process.ts",
     "src/shop/data-sheets/draw-worker.ts",
-    "src/shop/kit/write-excel-process.ts",
     "src/shop/product-import/read-process.ts",
     "src/worker.ts",
     // These change only their own definitions.

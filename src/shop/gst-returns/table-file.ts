@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
+import { type ExcelCell, toExcel } from "../../platform/write-excel.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Download } from "../kit/download.ts";
-import { type ExcelCell, toExcel } from "../kit/write-excel.ts";
 import type { Column, Table } from "./table.ts";
 
 const batch = 500;

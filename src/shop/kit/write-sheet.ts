@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { SheetFormat } from "../../contract/sheet-formats.ts";
+import { type ExcelCell, toExcel } from "../../platform/write-excel.ts";
 import type { Download } from "./download.ts";
-import { type ExcelCell, toExcel } from "./write-excel.ts";
 
 /**
  * A small table as a file. CSV starts with a byte order mark, which tells Excel that it is UTF-8; neither format contains formulas.

@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
+import { toExcel } from "../../platform/write-excel.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes } from "../categories/index.ts";
 import type { Download } from "../kit/download.ts";
 import { guarded } from "../kit/guarded-cells.ts";
 import type { Db } from "../kit/shop.ts";
-import { toExcel } from "../kit/write-excel.ts";
 import { listVariants, type ProductQuery, productsForExport } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
+import { toExcel } from "../../platform/write-excel.ts";
 import { toListReply } from "../kit/list-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { toExcel } from "../kit/write-excel.ts";
 import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { daysOfYear, doctorsReport } from "./doctors-report.ts";
 import { toPromotionListed } from "./promotion-listed.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { toExcel } from "../../../src/shop/kit/write-excel.ts";
+import { toExcel } from "../../../src/platform/write-excel.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 

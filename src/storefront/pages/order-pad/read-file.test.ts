@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { toExcel } from "../../../shop/kit/write-excel.ts";
+import { toExcel } from "../../../platform/write-excel.ts";
 import { readFile, UnreadableFile } from "./read-file.ts";
 
 const rows = [

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import type { Row } from "write-excel-file/node";
-import { lowerPriority } from "../../platform/lower-priority.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import type { ExcelCell } from "./write-excel.ts";
 
 /** The process that writes one Excel file: reads one JSON row per line from stdin and writes the file to stdout. */
