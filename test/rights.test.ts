@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 const all = Object.entries<StaffCall>(staffCalls);
 /** Sends nothing that is required, so that permitted callers get a validation error and nothing changes. */
-const ask = (name: string, by: TestMember | null, headers = {}) => {
+const ask = (name: string, actor: TestMember | null, headers = {}) => {
   const [method = "", path = ""] = name.split(" ");
   const address = path.replace(/:(\w+)/g, (_, field) => (field === "id" ? "2000000000" : "nothing"));
-  return request(method, `/api/${address}`, { staff: by, headers });
+  return request(method, `/api/${address}`, { staff: actor, headers });
 };
 
 /** Sign-in calls would end the calling session. */

@@ -22,8 +22,8 @@ const newKey = () => `key-${++made}`;
 const receipt = (lot_no: string, quantity = 500) => ({
   lines: [{ ref_no: specula.ref_no, lot_no, manufactured_on: "2026-01-01", expires_on: "2028-11-30", quantity }],
 });
-const receive = (body: object, key: string, by = keeper) =>
-  request("POST", "/api/staff/stock/receipts", { staff: by, body, headers: { "idempotency-key": key } });
+const receive = (body: object, key: string, actor = keeper) =>
+  request("POST", "/api/staff/stock/receipts", { staff: actor, body, headers: { "idempotency-key": key } });
 const onHand = async (lotNo: string) =>
   (await sql<{ on_hand: number }>`SELECT on_hand FROM lots WHERE lot_no = ${lotNo}`).map(({ on_hand }) => on_hand);
 

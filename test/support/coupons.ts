@@ -17,14 +17,14 @@ export async function couponCalls({ request, member, sql }: TestShop) {
     const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
     return request(method, `/api/staff/coupons${path}`, { staff, body, headers });
   }
-  const get = (path = "", by: TestMember | null = sales) => send("GET", path, by);
-  const add = (changes: object = {}, by: TestMember | null = sales, key?: string) =>
-    send("POST", "", by, { ...couponFields, ...changes }, key);
+  const get = (path = "", actor: TestMember | null = sales) => send("GET", path, actor);
+  const add = (changes: object = {}, actor: TestMember | null = sales, key?: string) =>
+    send("POST", "", actor, { ...couponFields, ...changes }, key);
   const seenNow = async (id: number): Promise<string> => (await get(`/${id}`)).body.data?.seen ?? "";
   /** Edits the coupon's current version, unless `changes` names the version that was seen. */
-  const change = async (id: number, changes: object = {}, by: TestMember | null = sales, key?: string) =>
-    send("PUT", `/${id}`, by, { ...couponFields, seen: await seenNow(id), ...changes }, key);
-  const remove = (id: number, by: TestMember | null = sales) => send("DELETE", `/${id}`, by);
+  const change = async (id: number, changes: object = {}, actor: TestMember | null = sales, key?: string) =>
+    send("PUT", `/${id}`, actor, { ...couponFields, seen: await seenNow(id), ...changes }, key);
+  const remove = (id: number, actor: TestMember | null = sales) => send("DELETE", `/${id}`, actor);
 
   /** Adds a coupon and returns its id. */
   async function coupon(changes: object = {}): Promise<number> {

@@ -36,12 +36,12 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
     (await request("GET", `/api/staff/orders/${token}`, { staff })).body.data;
 
   async function order(
-    by: TestCustomer,
+    actor: TestCustomer,
     lines: { ref_no: string; quantity: number }[] = [{ ref_no: "NK-EE-1101", quantity: 2 }],
     coupon_code?: string,
   ): Promise<PlacedOrder> {
-    const { token } = by;
-    const addresses = { shipping_address: by.addressId, billing_address: by.addressId };
+    const { token } = actor;
+    const addresses = { shipping_address: actor.addressId, billing_address: actor.addressId };
     for (const { ref_no, quantity } of lines) {
       const body = { sub_product_id: demo.variant(ref_no).id, quantity };
       const added = await request("POST", "/api/cart/store", { token, body });
@@ -87,8 +87,12 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
   const steps = { confirmed: confirm, packed: pack, shipped: ship, delivered: deliver };
 
   /** A new order, moved to a state by the shortest path. */
-  async function orderIn(state: keyof typeof steps, by?: TestCustomer, ...rest: [lines?: Parameters<typeof order>[1]]) {
-    const who = by ?? (await customer());
+  async function orderIn(
+    state: keyof typeof steps,
+    actor?: TestCustomer,
+    ...rest: [lines?: Parameters<typeof order>[1]]
+  ) {
+    const who = actor ?? (await customer());
     const placed = await order(who, ...rest);
     for (const [name, step] of Object.entries(steps)) {
       await step(placed.token);
@@ -97,9 +101,9 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
     return { ...placed, customer: who };
   }
 
-  const askReturn = (token: string, by: TestCustomer, lines: { line_id: number; quantity: number }[], more = {}) =>
+  const askReturn = (token: string, actor: TestCustomer, lines: { line_id: number; quantity: number }[], more = {}) =>
     request("POST", `/api/orders/${token}/returns`, {
-      token: by.token,
+      token: actor.token,
       body: { lines, reason: "Not needed after all", refund_to: "bank", ...more },
     });
 

@@ -32,8 +32,8 @@ export async function addOtherSeller(shop: TestShop, { order, owner }: Awaited<R
     return /order-change\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
   }
 
-  async function proposed(by: TestCustomer) {
-    const placed = await order(by);
+  async function proposed(actor: TestCustomer) {
+    const placed = await order(actor);
     expect((await propose(placed.token)).status).toBe(200);
     return { ...placed, link: await link(placed.order_no) };
   }

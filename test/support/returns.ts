@@ -46,12 +46,13 @@ export const returnedRefNo = "NK-ME-1001";
 
 /** Handles returns through the customer and staff APIs. */
 export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
-  const delivered = (by: TestCustomer, quantity = 3) => orderIn("delivered", by, [{ ref_no: returnedRefNo, quantity }]);
+  const delivered = (actor: TestCustomer, quantity = 3) =>
+    orderIn("delivered", actor, [{ ref_no: returnedRefNo, quantity }]);
   const firstLineId = async (token: string): Promise<number> => (await read(token)).lines[0].line_id;
   const lastReturn = async (token: string): Promise<ShownReturn> => (await read(token)).returns.at(-1);
 
-  async function requested(token: string, by: TestCustomer, quantity: number): Promise<ShownReturn> {
-    const answer = await askReturn(token, by, [{ line_id: await firstLineId(token), quantity }]);
+  async function requested(token: string, actor: TestCustomer, quantity: number): Promise<ShownReturn> {
+    const answer = await askReturn(token, actor, [{ line_id: await firstLineId(token), quantity }]);
     expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     return lastReturn(token);
   }

@@ -34,10 +34,10 @@ export function staffSteps(t: TestShop) {
 
   let made = 0;
   /** A member who was invited and has set a password. */
-  async function joined(by: TestMember, role = "sales", headers: Record<string, string> = {}): Promise<Joined> {
+  async function joined(actor: TestMember, role = "sales", headers: Record<string, string> = {}): Promise<Joined> {
     made += 1;
     const email = `ravi.${made}.${Math.round(performance.now() * 1000)}@shop.example`;
-    const invited = await post("members", { name: "Ravi", email, role }, by);
+    const invited = await post("members", { name: "Ravi", email, role }, actor);
     expect(invited.status).toBe(201);
     const link = await linkFor(email);
     const answer = await post("join", { token: link, password }, null, headers);

@@ -25,8 +25,8 @@ beforeEach(async () => {
   asha = await customer();
 });
 
-const post = (path: string, body: object, by: TestMember | null = sales, headers: Record<string, string> = {}) =>
-  request("POST", `/api/staff/assisted-orders${path}`, { staff: by, body, headers });
+const post = (path: string, body: object, actor: TestMember | null = sales, headers: Record<string, string> = {}) =>
+  request("POST", `/api/staff/assisted-orders${path}`, { staff: actor, body, headers });
 
 type Goods = { sub_product_id: number; quantity: number }[];
 const two: Goods = [{ sub_product_id: probe.id, quantity: 2 }];
@@ -35,15 +35,15 @@ const entry = (lines: Goods = two, changes: object = {}, buyer = asha) => ({
   ...{ customer_id: buyer.id, lines, shipping_address: buyer.addressId, billing_address: buyer.addressId, ...changes },
 });
 
-const details = (lines?: Goods, changes?: object, by?: TestMember | null) =>
-  post("/details", entry(lines, changes), by);
+const details = (lines?: Goods, changes?: object, actor?: TestMember | null) =>
+  post("/details", entry(lines, changes), actor);
 
 /** Prices an entry and places it. */
-async function enter(lines: Goods = two, changes: object = {}, by: TestMember = sales, key?: string) {
-  const priced = await details(lines, changes, by);
+async function enter(lines: Goods = two, changes: object = {}, actor: TestMember = sales, key?: string) {
+  const priced = await details(lines, changes, actor);
   const { coupon_code: _, ...rest } = changes as { coupon_code?: string };
   const body = { ...entry(lines, rest), coupon_token: priced.body.orderTotal?.coupon_token, channel: "telephone" };
-  return post("", { ...body, ...rest }, by, key ? { "idempotency-key": key } : {});
+  return post("", { ...body, ...rest }, actor, key ? { "idempotency-key": key } : {});
 }
 
 const seenByStaff = async (token: string) =>

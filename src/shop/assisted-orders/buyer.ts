@@ -10,10 +10,10 @@ import { holdCustomer } from "./price-entry.ts";
 /** A customer as the screen for new orders shows them, including what prevents an order. */
 export async function showBuyer(
   { db, clock, live }: LiveShop,
-  by: Staff,
+  actor: Staff,
   id: number,
 ): Promise<{ data: AssistedBuyer } | Refusal> {
-  const held = await holdCustomer(db, by, id);
+  const held = await holdCustomer(db, actor, id);
   if (held instanceof Refusal && held.status === 404) return held;
   const { selling } = live.current().settings;
   const [customer, addresses, gstins, unlicensed] = await Promise.all([

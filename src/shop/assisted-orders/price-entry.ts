@@ -13,10 +13,10 @@ type PricedEntry = Parameters<typeof detailsOfLines>[3] & { customer_id: number;
 /** What an order would cost its customer, with the signed quote that placing it requires. */
 export async function priceEntry(
   shop: LiveShop,
-  by: Staff,
+  actor: Staff,
   { customer_id, lines, ...choice }: PricedEntry,
 ): Promise<CheckoutDetails | Refusal> {
-  const customer = await holdCustomer(shop.db, by, customer_id);
+  const customer = await holdCustomer(shop.db, actor, customer_id);
   if (customer instanceof Refusal) return customer;
   const priced = await priceLines(shop.db, lines);
   return priced instanceof Refusal ? priced : detailsOfLines(shop, customer, priced, choice);
@@ -26,11 +26,11 @@ export async function priceEntry(
  * The customer for whom a member of staff orders. Staff may not order for an account of their own: they could confirm the order themselves
  * and earn points with it.
  */
-export async function holdCustomer(db: Db, by: Staff, customerId: number): Promise<Customer | Refusal> {
+export async function holdCustomer(db: Db, actor: Staff, customerId: number): Promise<Customer | Refusal> {
   const buyer = await holdBuyer(db, customerId);
   if (!buyer) return refuse(404, "not_found", serverTexts.notFound);
   const { email, ...customer } = buyer;
-  if (email.toLowerCase() === by.email.toLowerCase()) return refuse(403, "own_account", serverTexts.ownOrder);
+  if (email.toLowerCase() === actor.email.toLowerCase()) return refuse(403, "own_account", serverTexts.ownOrder);
   return customer;
 }
 

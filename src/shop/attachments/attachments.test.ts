@@ -24,22 +24,22 @@ interface Sent {
   of?: string;
   name?: string;
   type?: string;
-  by?: Member | null;
+  actor?: Member | null;
 }
 const attach = (
   content: Buffer,
-  { subject = "order", of = order.token, name = "Scan.png", type, by = asha }: Sent = {},
+  { subject = "order", of = order.token, name = "Scan.png", type, actor = asha }: Sent = {},
 ) =>
   request("POST", `/api/staff/attachments?${new URLSearchParams({ subject, of, name })}`, {
-    ...{ staff: by, body: content },
+    ...{ staff: actor, body: content },
     headers: { "content-type": type ?? "image/png" },
   });
-const list = (subject = "order", of = order.token, by: Member | null = asha) =>
-  request("GET", `/api/staff/attachments?${new URLSearchParams({ subject, of })}`, { staff: by });
-const file = (id: number | string, by: Member | null = asha) =>
-  request("GET", `/api/staff/attachments/${id}/file`, { staff: by });
-const remove = (id: number | string, by: Member | null = asha, reason: unknown = "Wrong file") =>
-  request("POST", `/api/staff/attachments/${id}/remove`, { staff: by, body: { reason } });
+const list = (subject = "order", of = order.token, actor: Member | null = asha) =>
+  request("GET", `/api/staff/attachments?${new URLSearchParams({ subject, of })}`, { staff: actor });
+const file = (id: number | string, actor: Member | null = asha) =>
+  request("GET", `/api/staff/attachments/${id}/file`, { staff: actor });
+const remove = (id: number | string, actor: Member | null = asha, reason: unknown = "Wrong file") =>
+  request("POST", `/api/staff/attachments/${id}/remove`, { staff: actor, body: { reason } });
 
 describe("attachments", () => {
   test.each([
@@ -134,12 +134,12 @@ describe("attachments", () => {
   ] as const)("to an %s are neither listed nor added by those who may not see it", async (subject, open) => {
     const of = await open();
     const [outsider, before] = [await member("catalogue"), (await list(subject, of, owner)).body.data];
-    const refused = [await list(subject, of, outsider), await attach(png, { subject, of, by: outsider })];
+    const refused = [await list(subject, of, outsider), await attach(png, { subject, of, actor: outsider })];
     expect(refused.map(({ status, body }) => [status, body.data])).toEqual([
       [403, undefined],
       [403, undefined],
     ]);
-    expect([(await list(subject, of, null)).status, (await attach(png, { subject, of, by: null })).status]).toEqual([
+    expect([(await list(subject, of, null)).status, (await attach(png, { subject, of, actor: null })).status]).toEqual([
       401, 401,
     ]);
     expect((await list(subject, of, owner)).body.data).toEqual(before);
@@ -157,7 +157,10 @@ describe("attachments", () => {
 
   test("are out of an author's reach once they may no longer see what it belongs to", async () => {
     const author = await member("support");
-    const { body } = await attach(png, { of: (await placeTestOrder(shop, await customer())).order.token, by: author });
+    const { body } = await attach(png, {
+      of: (await placeTestOrder(shop, await customer())).order.token,
+      actor: author,
+    });
     const [{ id }] = body.data;
     await sql`UPDATE staff SET role = 'catalogue' WHERE id = ${author.id}`;
     expect([(await file(id, author)).status, (await remove(id, author)).status]).toEqual([404, 404]);

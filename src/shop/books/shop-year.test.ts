@@ -157,7 +157,7 @@ const deliver = (order: Sold) => act(order, "deliver");
 const collect = (order: Sold) => act(order, "collect", { mode: "upi", amount: order.due, reference: "UPI 4711" });
 
 /** What happens to an order after packing, and after how many days. */
-const later: Record<Fate, [days: number, act: (order: Sold, by: TestCustomer) => Promise<unknown>][]> = {
+const later: Record<Fate, [days: number, act: (order: Sold, actor: TestCustomer) => Promise<unknown>][]> = {
   delivered: [
     [1, ship],
     [3, deliver],
@@ -173,7 +173,7 @@ const later: Record<Fate, [days: number, act: (order: Sold, by: TestCustomer) =>
   "part back": [
     [1, ship],
     [3, deliver],
-    [8, ({ token }, by) => comesBack(token, by, 1)],
+    [8, ({ token }, actor) => comesBack(token, actor, 1)],
   ],
   missing: [
     [1, ship],
@@ -190,14 +190,14 @@ const later: Record<Fate, [days: number, act: (order: Sold, by: TestCustomer) =>
     [1, ship],
     [3, deliver],
     [4, collect],
-    [9, ({ token }, by) => comesBack(token, by, null)],
+    [9, ({ token }, actor) => comesBack(token, actor, null)],
   ],
 };
 
-async function comesBack(token: string, by: TestCustomer, quantity: number | null) {
+async function comesBack(token: string, actor: TestCustomer, quantity: number | null) {
   const { lines } = (await f.read(token)) as { lines: { line_id: number; quantity: number }[] };
   const wished = lines.map((line) => ({ line_id: line.line_id, quantity: quantity ?? line.quantity }));
-  await ok(f.askReturn(token, by, wished));
+  await ok(f.askReturn(token, actor, wished));
   const back = await steps.lastReturn(token);
   await ok(steps.approve(back));
   await ok(steps.inspect(back));

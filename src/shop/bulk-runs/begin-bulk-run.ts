@@ -21,30 +21,30 @@ export interface ChosenOrders {
 /** Starts an action on many orders in the background. The orders are selected here and do not change later. */
 export async function beginBulkRun(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   work: BulkWork,
   chosen: ChosenOrders,
 ): Promise<{ data: BulkRun } | Refusal> {
   return transact(shop.db, async (db) => {
     const orders = await chosenOrders(db, work.act, chosen);
-    return orders instanceof Refusal ? orders : begin(shop, db, by, work, orders);
+    return orders instanceof Refusal ? orders : begin(shop, db, actor, work, orders);
   });
 }
 
 /** Starts another run with the orders that were refused, and the same settings. */
-export async function retryBulkRun(shop: Shop, by: Staff, id: number): Promise<{ data: BulkRun } | Refusal> {
+export async function retryBulkRun(shop: Shop, actor: Staff, id: number): Promise<{ data: BulkRun } | Refusal> {
   return transact(shop.db, async (db) => {
     const run = await bulkRunById(db, id);
     if (!run) return refuse(404, "not_found", serverTexts.notFound);
-    if (!may(by.role, bulkActRights[run.act])) return refuse(403, "forbidden", serverTexts.forbidden);
+    if (!may(actor.role, bulkActRights[run.act])) return refuse(403, "forbidden", serverTexts.forbidden);
     const refused = run.finished_at === null ? [] : await refusedOfRun(db, id);
     if (refused.length === 0) return refuse(409, "not_possible", serverTexts.nothingRefused);
-    return begin(shop, db, by, run, refused);
+    return begin(shop, db, actor, run, refused);
   });
 }
 
-async function begin(shop: Shop, db: Db, by: Staff, work: BulkWork, orders: readonly BulkOrder[]) {
-  const id = await insertBulkRun(db, work, orders, by, shop.clock.now());
+async function begin(shop: Shop, db: Db, actor: Staff, work: BulkWork, orders: readonly BulkOrder[]) {
+  const id = await insertBulkRun(db, work, orders, actor, shop.clock.now());
   await shop.jobs.enqueue(db, bulkRunJob, { run_id: id });
   return bulkRun(db, id);
 }

@@ -39,8 +39,8 @@ export async function bulkRun(db: Db, id: number): Promise<{ data: BulkRun } | R
 }
 
 /** The runs that a member of staff has started today, newest first. */
-export async function ownBulkRuns({ db, clock }: Shop, by: Staff) {
-  const rows = await listBulkRuns(db, by.id, new Date(clock.now().getTime() - shownFor), 5);
+export async function ownBulkRuns({ db, clock }: Shop, actor: Staff) {
+  const rows = await listBulkRuns(db, actor.id, new Date(clock.now().getTime() - shownFor), 5);
   return { data: rows.map(toBulkSummary) };
 }
 
@@ -97,8 +97,8 @@ async function workOffNext(
     const next = await transact(shop.db, (db) => lockNextOfRun(db, run.id));
     if (!next) return undefined;
     onLocked(next);
-    const by = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
-    const result = (await refuseStarter(shop.db, run)) ?? (await workOnOrder(shop, by, run, next));
+    const actor = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
+    const result = (await refuseStarter(shop.db, run)) ?? (await workOnOrder(shop, actor, run, next));
     await noteResult(shop.db, next, result instanceof Refusal ? { code: result.code, message: whyNot(result) } : null);
     return next;
   });

@@ -8,13 +8,13 @@ import { lookUpAgainJob } from "./job-definitions.ts";
 import { findLookup, storeLookup } from "./lookup-queries.ts";
 
 /** Requests another lookup of a GSTIN by a job. The portal's earlier answer remains valid until it replies. */
-export function requestLookup(shop: Shop, by: Actor, id: number) {
+export function requestLookup(shop: Shop, actor: Actor, id: number) {
   return transact(shop.db, async (db) => {
     const earlier = await findLookup(db, id);
     if (!earlier) return refuse(404, "not_found", serverTexts.notFound);
     if (!openRegister(shop.config)) return refuse(409, "not_possible", serverTexts.noRegister);
     const subject = { subject: "customer", subject_id: earlier.customer_id, subject_name: "" };
-    await audit(db, by, { act: "looked up a GSTIN of", ...subject }, shop.clock.now());
+    await audit(db, actor, { act: "looked up a GSTIN of", ...subject }, shop.clock.now());
     await shop.jobs.enqueue(db, lookUpAgainJob, { gstin_id: id });
     return { data: { state: "waiting" as const } };
   });

@@ -579,8 +579,8 @@ describe("the list", () => {
 test("an account's export holds what was sent to it, and nothing of others", async () => {
   const meera = await customer();
   const challan = await issued(await newLot(), { customer_id: meera.id });
-  const exportedChallans = async (by: TestCustomer) =>
-    (await request("GET", "/api/account/export", { token: by.token })).body.challans;
+  const exportedChallans = async (actor: TestCustomer) =>
+    (await request("GET", "/api/account/export", { token: actor.token })).body.challans;
   expect(await exportedChallans(meera)).toMatchObject([
     {
       number: challan.number,

@@ -131,11 +131,11 @@ describe("shipping", () => {
   });
 
   test("links customer and staff to the courier's page of the parcel", async () => {
-    const { token, customer: by } = await orderIn("packed");
+    const { token, customer: buyer } = await orderIn("packed");
     await add("Linked", { tracking_link: "https://linked.example/t?awb={number}" });
     await act(token, "ship", { courier: "linked", tracking_number: "A B/1&$&" });
     const url = "https://linked.example/t?awb=A%20B%2F1%26%24%26";
     expect((await read(token)).tracking_url).toBe(url);
-    expect((await request("GET", `/api/orders/${token}`, { token: by.token })).body.data.tracking_url).toBe(url);
+    expect((await request("GET", `/api/orders/${token}`, { token: buyer.token })).body.data.tracking_url).toBe(url);
   });
 });

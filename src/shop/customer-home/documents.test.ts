@@ -29,9 +29,9 @@ beforeAll(async () => {
   await f.pack(later.token);
 });
 
-const list = (query = "", by: TestCustomer | null = asha) =>
-  request("GET", `/api/documents?${query}`, { token: by?.token ?? null });
-const documents = async (query = "", by = asha): Promise<CustomerDocument[]> => (await list(query, by)).body.data;
+const list = (query = "", actor: TestCustomer | null = asha) =>
+  request("GET", `/api/documents?${query}`, { token: actor?.token ?? null });
+const documents = async (query = "", actor = asha): Promise<CustomerDocument[]> => (await list(query, actor)).body.data;
 const kinds = async (query: string) => (await documents(query)).map(({ kind }) => kind);
 
 describe("GET documents", () => {
@@ -102,8 +102,8 @@ describe("GET documents", () => {
 });
 
 describe("GET documents/:year/zip", () => {
-  const zip = async (year: string, by: TestCustomer | null = asha) => {
-    const headers: Record<string, string> = by ? { authorization: `Bearer ${by.token}` } : {};
+  const zip = async (year: string, actor: TestCustomer | null = asha) => {
+    const headers: Record<string, string> = actor ? { authorization: `Bearer ${actor.token}` } : {};
     return app.inject({ url: `/api/documents/${year}/zip`, headers });
   };
 
@@ -149,8 +149,8 @@ describe("GET documents/:year/zip", () => {
 });
 
 describe("GET purchased-documents", () => {
-  const papers = async (by: TestCustomer) =>
-    (await request("GET", "/api/purchased-documents", { token: by.token })).body.data;
+  const papers = async (actor: TestCustomer) =>
+    (await request("GET", "/api/purchased-documents", { token: actor.token })).body.data;
 
   test("lists the documents of the products that were ordered, also of those no longer sold", async () => {
     const buyer = await customer();

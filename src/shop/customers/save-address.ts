@@ -33,7 +33,7 @@ export async function saveAddress({ db, clock }: Shop, caller: Customer, input: 
 }
 
 /** Saves an address that a customer gave to staff. The audit log records only its id. */
-export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, customerId: number, input: AddressFields) {
+export async function saveAddressByStaff({ db, clock }: Shop, actor: Staff, customerId: number, input: AddressFields) {
   const misplaced = await refuseMisplaced(db, input);
   if (misplaced) return misplaced;
   return transact(db, async (transaction) => {
@@ -43,7 +43,7 @@ export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, custome
     const at = clock.now();
     const id = await insertAddress(transaction, customerId, input, at);
     const subject = { subject: "customer", subject_id: customerId, subject_name: "" };
-    await audit(transaction, by, { act: serverTexts.addedAddress, ...subject, after: { address_id: id } }, at);
+    await audit(transaction, actor, { act: serverTexts.addedAddress, ...subject, after: { address_id: id } }, at);
     const saved = await findAddress(transaction, customerId, id);
     return saved ? { data: saved } : addressNotFound();
   });

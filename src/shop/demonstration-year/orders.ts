@@ -117,7 +117,7 @@ export class Orders {
 
   async confirm({ token }: SoldOrder) {
     const { calls, cast } = this.context;
-    await calls.act(cast.staff.sales, (shop, by) => confirmOrder(shop, by, token, "placed"));
+    await calls.act(cast.staff.sales, (shop, actor) => confirmOrder(shop, actor, token, "placed"));
   }
 
   async cancel(order: SoldOrder, reason: string) {
@@ -126,7 +126,7 @@ export class Orders {
 
   async pack({ token }: SoldOrder) {
     const { calls, cast } = this.context;
-    await calls.act(cast.staff.warehouse, async (shop, by) => {
+    await calls.act(cast.staff.warehouse, async (shop, actor) => {
       const proposed = await pickList(shop, token);
       if (proposed instanceof Refusal) return proposed;
       const picks = proposed.lines.flatMap(({ line_id, serialised, lots }) =>
@@ -140,7 +140,7 @@ export class Orders {
       const { repricing } = proposed;
       const accepted_paise = repricing && Math.round(repricing.total_after * 100);
       const packing = { picks, accepted_paise, parcels: picks.length > 3 ? 2 : 1, lot_reason: null };
-      return packOrder(shop, by, token, "confirmed", packing);
+      return packOrder(shop, actor, token, "confirmed", packing);
     });
   }
 
@@ -155,12 +155,12 @@ export class Orders {
       courier === "Own van" ? `VAN ${index}` : `${courier.slice(0, 2).toUpperCase()}${700_000 + index}IN`;
     const { calls, cast } = this.context;
     const shipment = { courier, tracking_number };
-    await calls.act(cast.staff.warehouse, (shop, by) => shipOrder(shop, by, order.token, "packed", shipment));
+    await calls.act(cast.staff.warehouse, (shop, actor) => shipOrder(shop, actor, order.token, "packed", shipment));
   }
 
   async deliver({ token }: SoldOrder) {
     const { calls, cast } = this.context;
-    await calls.act(cast.staff.warehouse, (shop, by) => deliverOrder(shop, by, token, "shipped", null));
+    await calls.act(cast.staff.warehouse, (shop, actor) => deliverOrder(shop, actor, token, "shipped", null));
   }
 
   async undeliver(order: SoldOrder, reason: string) {
@@ -183,7 +183,9 @@ export class Orders {
     const mode = wished.mode === "cash" && due_paise >= mostCashPaise ? "bank" : wished.mode;
     const amount_paise = wished.isHalf ? Math.round(due_paise / 200) * 100 : due_paise;
     const money = { mode, amount_paise, ...details[mode] };
-    await calls.act(cast.staff.accounts, (shop, by) => collectPayment(shop, by, order.token, order.status, money));
+    await calls.act(cast.staff.accounts, (shop, actor) =>
+      collectPayment(shop, actor, order.token, order.status, money),
+    );
   }
 
   async credit(order: SoldOrder, reason_code: "deficiency" | "price") {
@@ -246,7 +248,7 @@ export class Orders {
     const last = order && (await returnsOfOrder(db, order.id)).at(-1);
     if (!last) throw new Error(`Order ${number} has no return.`);
     const { id, status } = last;
-    await calls.act(cast.staff.accounts, (shop, by) => recordRefund(shop, by, id, status, `NEFT DEMO R${id}`));
+    await calls.act(cast.staff.accounts, (shop, actor) => recordRefund(shop, actor, id, status, `NEFT DEMO R${id}`));
   }
 }
 

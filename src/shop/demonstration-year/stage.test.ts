@@ -75,7 +75,7 @@ describe("a call", () => {
 
 describe("an act of staff", () => {
   test("is done in their name, and settled", async () => {
-    expect(await calls.act(sales, async (_shop, by) => by.name)).toBe(name);
+    expect(await calls.act(sales, async (_shop, actor) => actor.name)).toBe(name);
     expect(settle).toHaveBeenCalledOnce();
   });
 

@@ -89,7 +89,7 @@ export class Calls {
    */
   async act<Done>(
     { id, name }: DemonstrationMember,
-    verb: (shop: LiveShop, by: Actor) => Promise<Done | Refusal>,
+    verb: (shop: LiveShop, actor: Actor) => Promise<Done | Refusal>,
   ): Promise<Done> {
     const done = await verb(this.stage.shop, { id, name, auditEntries: 0 });
     if (done instanceof Refusal)

@@ -25,10 +25,10 @@ async function download(path: string, headers: Record<string, string>) {
   const reply = await working(() => app.inject({ url: path, headers: { "accept-encoding": "br, gzip", ...headers } }));
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };
 }
-const ownInvoice = (token: string, by = asha) =>
-  download(`/api/orders/${token}/invoice`, { authorization: `Bearer ${by.token}` });
-const staffInvoice = (token: string, by: TestMember = owner) =>
-  download(`/api/staff/orders/${token}/invoice`, { cookie: `__Host-staff_session=${by.token}` });
+const ownInvoice = (token: string, actor = asha) =>
+  download(`/api/orders/${token}/invoice`, { authorization: `Bearer ${actor.token}` });
+const staffInvoice = (token: string, actor: TestMember = owner) =>
+  download(`/api/staff/orders/${token}/invoice`, { cookie: `__Host-staff_session=${actor.token}` });
 const readNumber = async (token: string) =>
   (
     await sql<{ number: string }>`

@@ -17,7 +17,7 @@ interface Reversal {
 /** Records that a registered buyer has reversed the input credit, so that the supplier's tax falls (CGST Act s.34(2)). */
 export async function confirmReversal(
   shop: Shop,
-  by: Actor,
+  actor: Actor,
   id: number,
   { reversed_on, reference }: Reversal,
 ): Promise<{ number: string } | Refusal> {
@@ -29,19 +29,20 @@ export async function confirmReversal(
     if (reversed_on > istDate(at) || reversed_on < istDate(note.issued_at)) {
       return refuseFields(texts.invalid, { reversed_on: [serverTexts.reversalDate] });
     }
-    const confirmed = await confirmNote(db, id, { reversed_on, reference, at, by: by.name });
+    const confirmed = await confirmNote(db, id, { reversed_on, reference, at, by: actor.name });
     if (!confirmed) {
       // Read again, because the same request may just have been executed.
       const now = await creditNoteById(db, id);
       const isRepeat = now?.confirmed_on === reversed_on && now.confirmed_reference === reference;
-      if (!isRepeat || now.confirmed_by !== by.name) return refuse(409, "not_possible", serverTexts.nothingToConfirm);
-      alreadyDone(by);
+      if (!isRepeat || now.confirmed_by !== actor.name)
+        return refuse(409, "not_possible", serverTexts.nothingToConfirm);
+      alreadyDone(actor);
       return { number };
     }
     const subject = { subject: "order", subject_id: confirmed.order_token, subject_name: number };
     await audit(
       db,
-      by,
+      actor,
       { act: serverTexts.confirmedReversal, ...subject, before: null, after: { reversed_on, reference } },
       at,
     );

@@ -36,15 +36,15 @@ beforeAll(async () => {
   await shop.jobs.runDue();
 });
 
-const shown = async (token = sold.token, by = asha) =>
-  (await request("GET", `/api/orders/${token}`, { token: by.token })).body.data.documents;
+const shown = async (token = sold.token, actor = asha) =>
+  (await request("GET", `/api/orders/${token}`, { token: actor.token })).body.data.documents;
 
 async function fetchFile(url: string, headers: Record<string, string>) {
   const reply = await working(() => app.inject({ url, headers }));
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };
 }
-const asCustomer = (by = asha) => ({ authorization: `Bearer ${by.token}` });
-const asStaff = (by = owner) => ({ cookie: `__Host-staff_session=${by.token}` });
+const asCustomer = (actor = asha) => ({ authorization: `Bearer ${actor.token}` });
+const asStaff = (actor = owner) => ({ cookie: `__Host-staff_session=${actor.token}` });
 const pdfText = async (pdf: Buffer) => (await pdfPages(pdf)).join(" ");
 
 describe("the documents of an order", () => {
@@ -100,9 +100,9 @@ describe("the documents of an order", () => {
   });
 });
 
-const listed = async (query: Record<string, string | number> = {}, by = owner) => {
+const listed = async (query: Record<string, string | number> = {}, actor = owner) => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return request("GET", `/api/staff/documents?${search}`, { staff: by });
+  return request("GET", `/api/staff/documents?${search}`, { staff: actor });
 };
 
 describe("GET staff/documents", () => {

@@ -9,8 +9,8 @@ const { member, customer, request, sql } = shop;
 const { support, get, act, enquiry, held, stored, audited } = await enquiryCalls(shop);
 const colleague = await member("sales");
 
-const answer = (id: number, changes: object = {}, by: typeof support | null = support) =>
-  act(id, "answer", { text: "No.", answers_seen: 0, ...changes }, by);
+const answer = (id: number, changes: object = {}, actor: typeof support | null = support) =>
+  act(id, "answer", { text: "No.", answers_seen: 0, ...changes }, actor);
 const mailJobs = async (id: number) =>
   (
     await sql`

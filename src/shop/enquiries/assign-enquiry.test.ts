@@ -8,8 +8,8 @@ const { member, sql } = shop;
 const { support, act, enquiry, held, stored, audited } = await enquiryCalls(shop);
 const [ravi, meera] = [await member("sales"), await member("support")];
 
-const assign = (id: number, member_id: unknown, by: typeof support | null = support) =>
-  act(id, "assign", { member_id }, by);
+const assign = (id: number, member_id: unknown, actor: typeof support | null = support) =>
+  act(id, "assign", { member_id }, actor);
 
 describe("assigning an enquiry", () => {
   test("gives it to a colleague, to another one, and unassigns it", async () => {

@@ -18,13 +18,13 @@ function send(method: string, path: string, body?: object, staff: TestMember | n
   return request(method, `/api/staff/canned-replies${path}`, { staff, body, headers });
 }
 const fields = { title: "Single use", text: "Dear {name}, this device is for single use ({enquiry_no})." };
-const add = (changes: object = {}, by?: TestMember | null) => send("POST", "", { ...fields, ...changes }, by);
+const add = (changes: object = {}, actor?: TestMember | null) => send("POST", "", { ...fields, ...changes }, actor);
 /** Edits the current version, unless `changes` names the version that was seen. */
-const change = async (id: number, changes: object = {}, by?: TestMember | null, key?: string) => {
+const change = async (id: number, changes: object = {}, actor?: TestMember | null, key?: string) => {
   const seen = (await all()).find((each) => each.id === id)?.seen ?? "";
-  return send("PUT", `/${id}`, { ...fields, seen, ...changes }, by, key);
+  return send("PUT", `/${id}`, { ...fields, seen, ...changes }, actor, key);
 };
-const remove = (id: number, by?: TestMember | null) => send("DELETE", `/${id}`, undefined, by);
+const remove = (id: number, actor?: TestMember | null) => send("DELETE", `/${id}`, undefined, actor);
 
 const all = async (): Promise<Reply[]> => (await send("GET", "")).body.data;
 const titles = async () => (await all()).map(({ title }) => title);

@@ -8,9 +8,9 @@ shop.clock.set("2026-11-21T10:00:00+05:30");
 const { support, get, act, enquiry, held } = await enquiryCalls(shop);
 const sales = await member("sales");
 
-const list = async (query = "", by = support) => (await get(`enquiries?${query}`, by)).body;
-const listIds = async (query: string, by = support): Promise<number[]> =>
-  (await list(query, by)).data.map(({ id }: { id: number }) => id);
+const list = async (query = "", actor = support) => (await get(`enquiries?${query}`, actor)).body;
+const listIds = async (query: string, actor = support): Promise<number[]> =>
+  (await list(query, actor)).data.map(({ id }: { id: number }) => id);
 
 let open = 0;
 let later = 0;

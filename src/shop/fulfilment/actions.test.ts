@@ -299,8 +299,8 @@ describe("refused at the door", () => {
 });
 
 describe("reward points", () => {
-  const balance = async (by: TestCustomer) =>
-    (await request("GET", "/api/reward-points", { token: by.token })).body.balance;
+  const balance = async (actor: TestCustomer) =>
+    (await request("GET", "/api/reward-points", { token: actor.token })).body.balance;
   const earners = (value: string) => sql`
     UPDATE settings SET value = jsonb_set(value, '{reward_earners}', to_jsonb(${value}::text)) WHERE name = 'selling'`;
 

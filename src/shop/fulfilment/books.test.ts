@@ -102,10 +102,10 @@ function bodyOfReturn(name: string, back: StaffReturn, { disposition, approved }
 }
 
 /** Carries out the step or is refused; anything else fails. */
-async function take(given: Step, tokens: string[], by: TestCustomer): Promise<void> {
+async function take(given: Step, tokens: string[], buyer: TestCustomer): Promise<void> {
   if (given.what === "place" || tokens.length === 0) {
     const lines = refNos.slice(given.choice % 2).map((ref_no) => ({ ref_no, quantity: given.quantity }));
-    tokens.push((await order(by, lines)).token);
+    tokens.push((await order(buyer, lines)).token);
     return;
   }
   const token = pickOne(tokens, given.which) ?? "";
@@ -113,11 +113,11 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
   const back = shown.returns.at(-1);
   if (given.what === "ask") {
     const lines = [{ line_id: pickOne(shown.lines, given.choice)?.line_id ?? 0, quantity: given.quantity }];
-    return allowed(await askReturn(token, by, lines));
+    return allowed(await askReturn(token, buyer, lines));
   }
   if (given.what === "cancel") {
     const body = { reason: "Ordered by mistake" };
-    return allowed(await request("POST", `/api/orders/${token}/cancel`, { token: by.token, body }));
+    return allowed(await request("POST", `/api/orders/${token}/cancel`, { token: buyer.token, body }));
   }
   // Cancelling or refusing at the door ends an order early, so the regular steps are taken more often.
   const next = [
@@ -215,12 +215,12 @@ test("whatever is done in whatever order, stock, points and money are right afte
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
-      const by = await customer({ account_type: "hospital" });
+      const buyer = await customer({ account_type: "hospital" });
       const tokens: string[] = [];
       for (const given of steps) {
-        await take(given, tokens, by);
+        await take(given, tokens, buyer);
         await stockIsRight();
-        for (const each of await readAccounts(by.id)) {
+        for (const each of await readAccounts(buyer.id)) {
           isRight(each);
           seen.add(each.status);
         }

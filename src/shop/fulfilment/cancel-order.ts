@@ -8,15 +8,15 @@ import { creditCancelledOrder } from "../returns/index.ts";
  * Cancels any order for staff, who may do so until it is shipped. A packed one has an invoice, which a credit note reverses (CGST Act
  * s.34(1)). A repeat succeeds, no matter who cancelled the order and why.
  */
-export function cancelForCustomer(shop: Shop, by: Actor, token: string, expected: OrderStatus, reason: string) {
+export function cancelForCustomer(shop: Shop, actor: Actor, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "cancel",
     async ({ db, order, at }) => {
-      await cancelOrder(db, order, { at, actor: "staff", staffName: by.name, note: reason });
+      await cancelOrder(db, order, { at, actor: "staff", staffName: actor.name, note: reason });
       const notes = order.status === "packed" ? await creditCancelledOrder(shop, db, order) : [];
       return {
         status: "cancelled",

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 
 /** An order above Rs 2,00,000. */
-const large = async (by: TestCustomer) => {
+const large = async (actor: TestCustomer) => {
   const [row] = await sql<{ ref_no: string; pieces: number }>`
     SELECT v.ref_no, ceil(22000000.0 / v.price_paise)::int AS pieces FROM variants v JOIN products p ON p.id = v.product_id
     JOIN variant_availability a ON a.variant_id = v.id
     WHERE NOT p.enquiry_only AND NOT p.verified_only AND a.available > ceil(22000000.0 / v.price_paise) * 4
     ORDER BY pieces LIMIT 1`;
   if (!row) throw new Error("Nothing is dear enough.");
-  return orderIn("shipped", by, [{ ref_no: row.ref_no, quantity: row.pieces }]);
+  return orderIn("shipped", actor, [{ ref_no: row.ref_no, quantity: row.pieces }]);
 };
 const collect = (
   token: string,

@@ -13,10 +13,10 @@ import { istDate } from "../tax/index.ts";
 import { type Money, takePayment } from "./take-payment.ts";
 
 /** Records a payment received on delivery, for the whole amount due or a part of it. */
-export function collectPayment(shop: Shop, by: Actor, token: string, expected: OrderStatus, money: Money) {
+export function collectPayment(shop: Shop, actor: Actor, token: string, expected: OrderStatus, money: Money) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "collect",
@@ -24,18 +24,18 @@ export function collectPayment(shop: Shop, by: Actor, token: string, expected: O
       const { mode, amount_paise, reference, courier_id } = money;
       const payments = await paymentsOfOrder(db, order.id);
       const recorded = paymentWith(payments, money);
-      if (recorded && isSame(recorded, by, money)) return "already done";
+      if (recorded && isSame(recorded, actor, money)) return "already done";
       if (recorded) return paymentExists(recorded);
       const unknown = courier_id === null || (await findCourier(db, courier_id)) ? null : serverTexts.notFound;
       if (unknown) return refuseFields(texts.invalid, { courier_id: [unknown] });
-      const taken = await takePayment(shop, db, order, by, money, { at, day: istDate(at) });
+      const taken = await takePayment(shop, db, order, actor, money, { at, day: istDate(at) });
       if (taken instanceof Refusal) return taken;
       const due = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
       return { mode, amount: amount_paise / 100, reference, courier_id, due: due / 100 };
     },
     async (db, order) => {
       const payment = paymentWith(await paymentsOfOrder(db, order.id), money);
-      return payment !== undefined && isSame(payment, by, money);
+      return payment !== undefined && isSame(payment, actor, money);
     },
   );
 }
@@ -46,8 +46,10 @@ function paymentWith(payments: OrderPaymentRow[], { mode, reference }: Money): O
   return payments.find((each) => each.mode === mode && each.reference?.toLowerCase() === reference.toLowerCase());
 }
 
-function isSame(payment: OrderPaymentRow, by: Actor, { amount_paise, courier_id }: Money): boolean {
-  return payment.amount_paise === amount_paise && payment.courier_id === courier_id && payment.staff_name === by.name;
+function isSame(payment: OrderPaymentRow, actor: Actor, { amount_paise, courier_id }: Money): boolean {
+  return (
+    payment.amount_paise === amount_paise && payment.courier_id === courier_id && payment.staff_name === actor.name
+  );
 }
 
 function paymentExists({ amount_paise, reference, staff_name, collected_at }: OrderPaymentRow): Refusal {

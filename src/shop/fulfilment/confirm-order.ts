@@ -4,15 +4,15 @@ import type { Actor } from "../kit/staff-api.ts";
 import { changeOrder, moveOrder } from "../orders/index.ts";
 
 /** Accepts an order; the customer is notified. */
-export function confirmOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus) {
+export function confirmOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "confirm",
     async ({ db, order, at }) => {
-      await moveOrder(db, order.id, "confirmed", { at, actor: "staff", staffName: by.name, note: null });
+      await moveOrder(db, order.id, "confirmed", { at, actor: "staff", staffName: actor.name, note: null });
       return { status: "confirmed" };
     },
     async (_db, _order, own) => own?.status === "confirmed",

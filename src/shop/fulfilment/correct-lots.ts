@@ -32,12 +32,12 @@ interface LotCorrection {
  * Corrects the lot that a line was packed from: the recorded lot gets its units back, the actual one loses them. The invoice stays as
  * issued, because lots are not among the particulars of a tax invoice (CGST Rules, rule 46); a lot statement accompanies it.
  */
-export function correctLots(shop: Shop, by: Staff, token: string, expected: OrderStatus, correction: LotCorrection) {
+export function correctLots(shop: Shop, actor: Staff, token: string, expected: OrderStatus, correction: LotCorrection) {
   const { seen, reason, lot_reason } = correction;
   const typed = withSerialsRead(correction.picks);
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "correct_lots",
@@ -58,20 +58,20 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
       const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
       if (units instanceof Refusal) return units;
       const packed = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
-      const mover = { staff_name: by.name, at };
+      const mover = { staff_name: actor.name, at };
       const how = { ...mover, today: istDate(at), reason, maySkip: lot_reason !== null };
       const { differences, ...objections } = await repackStock(db, packed, picks, how);
       const refused = refuseObjections(objections, lots, lot_reason);
       if (refused) return refused;
       const moves = differences.length > 0 ? toMoves(differences) : [];
-      await insertLotCorrections(db, moves, { at, staff_name: by.name, reason });
+      await insertLotCorrections(db, moves, { at, staff_name: actor.name, reason });
       const taken = await recordSerials(db, await packedUnits(db, order.id), units, fieldsByLot(lots), {
         ...mover,
         replacement_id: null,
       });
       if (taken) return taken;
       const note = moves.map((move) => moveText(move, lines, lots)).join(" ");
-      await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+      await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       const { skipped } = objections;
       const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
       return { status: order.status, lots: typed, instead_of: seen, reason, ...departure };

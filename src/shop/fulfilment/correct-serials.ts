@@ -38,7 +38,7 @@ interface SerialCorrection {
  */
 export function correctSerials(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   token: string,
   expected: OrderStatus,
   correction: SerialCorrection,
@@ -47,7 +47,7 @@ export function correctSerials(
   const typed = withSerialsRead(correction.units);
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "correct_serials",
@@ -65,11 +65,11 @@ export function correctSerials(
       const before = await packedUnits(db, order.id);
       const lots = packed.map(({ lot_id, lot_no }) => ({ id: lot_id, lot_no }));
       const taken = await recordSerials(db, before, units, fieldsByLot(lots), {
-        ...{ staff_name: by.name, at, replacement_id: null },
+        ...{ staff_name: actor.name, at, replacement_id: null },
       });
       if (taken) return taken;
       const note = lines.flatMap((line) => changeText(line, before, units)).join(" ");
-      await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+      await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       return { status: order.status, serials: typed, instead_of: seen, reason };
     },
     async (db, order) => order.status === expected && haveSameSerials(await lotsOfOrder(db, order.id), typed),

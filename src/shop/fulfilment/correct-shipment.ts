@@ -17,11 +17,17 @@ interface Correction extends Shipment {
 type Stored = Pick<OrderRow, "courier" | "tracking_number">;
 
 /** Corrects the courier and tracking number of a parcel that has left. The customer sees the corrected ones. */
-export function correctShipment(shop: Shop, by: Staff, token: string, expected: OrderStatus, correction: Correction) {
+export function correctShipment(
+  shop: Shop,
+  actor: Staff,
+  token: string,
+  expected: OrderStatus,
+  correction: Correction,
+) {
   const { seen, reason, ...shipment } = correction;
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "correct_shipment",
@@ -36,7 +42,7 @@ export function correctShipment(shop: Shop, by: Staff, token: string, expected: 
       if (retired) return retired;
       await updateOrder(db, order.id, shipment);
       const note = serverTexts.shipmentCorrected(shipment.courier, shipment.tracking_number);
-      await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+      await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       return { status: order.status, ...shipment, instead_of: seen, reason };
     },
     async (_db, order) => isSame(order, shipment),

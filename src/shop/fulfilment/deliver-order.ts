@@ -6,16 +6,16 @@ import { taxableKept } from "../returns/index.ts";
 import { creditPoints } from "./credit-points.ts";
 
 /** Marks the goods as delivered: the return period begins, and reward points are credited. */
-export function deliverOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, note: string | null) {
+export function deliverOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, note: string | null) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "deliver",
     async ({ db, order, at }) => {
       await updateOrder(db, order.id, { delivered_at: at });
-      await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note });
+      await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note });
       await creditPoints(db, order, await taxableKept(db, order.id), at);
       return { status: "delivered", note };
     },

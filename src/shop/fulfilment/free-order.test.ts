@@ -10,16 +10,16 @@ const shop = await testShop();
 const { request, sql } = shop;
 const f = await fulfilmentCalls(shop);
 await f.at("2026-11-20T10:00:00+05:30");
-let by: TestCustomer;
+let buyer: TestCustomer;
 let token = "";
 
-const shown = async () => (await request("GET", `/api/orders/${token}`, { token: by.token })).body.data;
+const shown = async () => (await request("GET", `/api/orders/${token}`, { token: buyer.token })).body.data;
 
 beforeAll(async () => {
   const { coupon } = await couponCalls(shop);
   await coupon({ code: "whole", value: "100", minimum: "", largest: "" });
-  by = await shop.customer();
-  ({ token } = await f.order(by, [{ ref_no: "NK-ME-1001", quantity: 2 }], "WHOLE"));
+  buyer = await shop.customer();
+  ({ token } = await f.order(buyer, [{ ref_no: "NK-ME-1001", quantity: 2 }], "WHOLE"));
 });
 
 test("an order that a coupon covers whole has nothing to pay, as placed", async () => {
@@ -36,7 +36,7 @@ test("an order that a coupon covers whole has nothing to pay, as placed", async 
 test("and so on its invoice, in the mails, in the staff's lists and in the cash book", async () => {
   await f.confirm(token);
   await f.pack(token);
-  await shop.working(() => request("GET", `/api/orders/${token}/invoice`, { token: by.token }));
+  await shop.working(() => request("GET", `/api/orders/${token}/invoice`, { token: buyer.token }));
   const [invoice] = await sql<{ pdf: Buffer }>`
     SELECT d.pdf FROM invoice_documents d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
     WHERE o.token = ${token}`;
@@ -64,7 +64,7 @@ test("and so on its invoice, in the mails, in the staff's lists and in the cash 
 
 test("and when it comes back", async () => {
   const [line] = (await f.read(token)).lines;
-  await f.askReturn(token, by, [{ line_id: line.line_id, quantity: 2 }]);
+  await f.askReturn(token, buyer, [{ line_id: line.line_id, quantity: 2 }]);
   const [back] = (await f.read(token)).returns;
   await f.actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved" });
   const [{ return_line_id, lots }] = (await f.read(token)).returns[0].lines;

@@ -18,11 +18,11 @@ interface Undelivered {
  * Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. If a part was paid on delivery, the
  * whole order is credited and the payments are refunded once the goods have been received.
  */
-export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, given: Undelivered) {
+export function markUndelivered(shop: Shop, actor: Staff, token: string, expected: OrderStatus, given: Undelivered) {
   const { reason } = given;
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "undeliver",
@@ -33,7 +33,7 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
       const credit_paise = isPaid ? await creditableOfOrder(db, order) : 0;
       // Everything may have been credited by amount, and refunded, before the goods came back.
       const refund_to = credit_paise > 0 ? given.refund_to : null;
-      await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
+      await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: actor.name, note: reason });
       await insertReturn(
         db,
         {
@@ -43,7 +43,7 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
           reason,
           refund_to,
           requested_at: at,
-          approved_by: by.name,
+          approved_by: actor.name,
           credit_paise,
         },
         // Missing units were credited earlier, and are not in the parcel.

@@ -36,12 +36,12 @@ interface Packing {
  * Packs an order: its units leave the store from the lots actually taken, the lot of each line is recorded, and the tax invoice is issued
  * (CGST Act s.31(1): at or before the goods leave).
  */
-export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, packing: Packing) {
+export function packOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, packing: Packing) {
   const { accepted_paise, parcels, lot_reason } = packing;
   const typed = withSerialsRead(packing.picks);
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "pack",
@@ -70,14 +70,14 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       if (others) return others;
       const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
       if (units instanceof Refusal) return units;
-      const mover = { staff_name: by.name, at };
+      const mover = { staff_name: actor.name, at };
       const objections = await packStock(db, toPack, picks, today, mover, lot_reason !== null);
       const refused = refuseObjections(objections, lots, lot_reason);
       if (refused) return refused;
       await insertLineLots(db, picks, at);
       const taken = await recordSerials(db, [], units, fieldsByLot(lots), { ...mover, replacement_id: null });
       if (taken) return taken;
-      await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
+      await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: actor.name, note: null });
       const packed = toPackedLots(picks, lots, units);
       const invoice = await issueInvoice(shop, db, order, lines, packed, parcels);
       const { skipped } = objections;

@@ -47,10 +47,10 @@ describe("a payment recorded by mistake", () => {
   });
 
   test("is not seen by the customer, who owes it again", async () => {
-    const { token, total, customer: by } = await orderIn("delivered");
+    const { token, total, customer: buyer } = await orderIn("delivered");
     await pay(token, total);
     await reverse(token, await readPaymentId(token), "Typed by Gopal");
-    const { data } = (await request("GET", `/api/orders/${token}`, { token: by.token })).body;
+    const { data } = (await request("GET", `/api/orders/${token}`, { token: buyer.token })).body;
     expect(data).toMatchObject({ due: total, payment_status: "due", payments: [] });
     expect(JSON.stringify(data)).not.toContain("Gopal");
   });
@@ -90,10 +90,10 @@ describe("a payment recorded by mistake", () => {
   });
 
   test("is not taken back once a refund depends on it", async () => {
-    const { token, total, customer: by } = await orderIn("delivered");
+    const { token, total, customer: buyer } = await orderIn("delivered");
     await pay(token, total);
     const { lines } = await read(token);
-    await askReturn(token, by, [{ line_id: lines[0].line_id, quantity: 2 }]);
+    await askReturn(token, buyer, [{ line_id: lines[0].line_id, quantity: 2 }]);
     const [back] = (await read(token)).returns;
     await actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved", note: "" });
     const [line] = (await read(token)).returns[0].lines;

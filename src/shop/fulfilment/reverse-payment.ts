@@ -20,12 +20,12 @@ interface Mistake {
 }
 
 /** Reverses a payment that was recorded by mistake. A repeat by the same member of staff succeeds. */
-export function reversePayment(shop: Shop, by: Staff, token: string, mistake: Mistake) {
-  return actOnOrder(shop, by, token, "reverse_payment", async ({ db, order, at }) => {
+export function reversePayment(shop: Shop, actor: Staff, token: string, mistake: Mistake) {
+  return actOnOrder(shop, actor, token, "reverse_payment", async ({ db, order, at }) => {
     const reversed = await reversedPaymentsOfOrder(db, order.id);
     const done = reversed.find(({ id }) => id === mistake.payment_id);
-    if (done && done.reversed_by === by.name && done.reason === mistake.reason) return "already done";
-    const payment = await takeBackPayment(db, order, by, mistake, at);
+    if (done && done.reversed_by === actor.name && done.reason === mistake.reason) return "already done";
+    const payment = await takeBackPayment(db, order, actor, mistake, at);
     if (payment instanceof Refusal) return payment;
     const { mode, amount_paise, reference, staff_name } = payment;
     return {
@@ -39,7 +39,7 @@ export function reversePayment(shop: Shop, by: Staff, token: string, mistake: Mi
 export async function takeBackPayment(
   db: Db,
   order: OrderRow,
-  by: Actor,
+  actor: Actor,
   { payment_id, reason }: Mistake,
   at: Date,
 ): Promise<OrderPaymentRow | Refusal> {
@@ -51,9 +51,9 @@ export async function takeBackPayment(
   if (left < refunds) return refuse(409, "not_possible", serverTexts.paymentRefunded);
   if (payment.courier_id !== null && (await heldBy(db, order.id, payment.courier_id)) < payment.amount_paise)
     return refuse(409, "not_possible", serverTexts.paymentRemitted);
-  await insertReversal(db, { payment_id, reason, reversed_at: at, staff_id: by.id, staff_name: by.name });
+  await insertReversal(db, { payment_id, reason, reversed_at: at, staff_id: actor.id, staff_name: actor.name });
   const note = serverTexts.paymentReversed(rupeesText(payment.amount_paise));
-  await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note });
+  await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note });
   await settlePayment(db, order);
   return payment;
 }

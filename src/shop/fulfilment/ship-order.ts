@@ -11,10 +11,10 @@ export interface Shipment {
 }
 
 /** Records that a courier has the parcel, and mails the customer how to track it. */
-export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
+export function shipOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "ship",
@@ -22,7 +22,7 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       const retired = await refuseRetiredCourier(db, shipment.courier);
       if (retired) return retired;
       await updateOrder(db, order.id, shipment);
-      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
+      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: actor.name, note: null });
       return { status: "shipped", ...shipment };
     },
     async (_db, order, own) =>

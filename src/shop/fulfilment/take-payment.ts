@@ -27,7 +27,7 @@ export async function takePayment(
   { jobs }: Pick<Shop, "jobs">,
   db: Db,
   order: OrderRow,
-  by: Actor,
+  actor: Actor,
   { mode, amount_paise, reference, courier_id }: Money,
   { at, day }: { at: Date; day: string },
 ): Promise<number | Refusal> {
@@ -42,7 +42,7 @@ export async function takePayment(
   if (no) return no;
   const id = await insertPayment(db, {
     ...{ order_id: order.id, customer_id: order.customer_id, mode, amount_paise, reference, courier_id },
-    ...{ collected_at: at, collected_on: day, staff_id: by.id, staff_name: by.name },
+    ...{ collected_at: at, collected_on: day, staff_id: actor.id, staff_name: actor.name },
   });
   await settlePayment(db, order);
   // What a buyer deducts reaches the shop as a certificate, not as money.

@@ -13,10 +13,10 @@ import { wasReplaced } from "./held-queries.ts";
  * Reverts a delivery that was recorded by mistake: the parcel is with the courier again, the return period has not begun, and the points it
  * earned are revoked. A customer who was notified by mail gets a correction. Payments and documents stay as they are.
  */
-export function undoDelivery(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
+export function undoDelivery(shop: Shop, actor: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "undo_delivery",
@@ -26,7 +26,7 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
       if (await wasReplaced(db, order.id)) return refuse(409, "not_possible", serverTexts.deliveryReplaced);
       await updateOrder(db, order.id, { delivered_at: null });
       const note = serverTexts.deliveryCorrected;
-      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note, reason });
+      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: actor.name, note, reason });
       const points = Math.max(0, 0 - (await pointsToSettle(db, order, 0)));
       const events = (await eventsOfOrder(db, order.id)).length;
       if (points > 0) {

@@ -20,7 +20,7 @@ interface Given {
  * the return declares the right GSTIN at once, later as an amendment (tables 9A and 9C). The document's credit notes are corrected with it.
  * The State must stay the same: with another place of supply the tax itself was wrong, which takes a credit note and a new invoice.
  */
-export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
+export function correctBuyer(shop: Shop, actor: Actor, id: number, given: Given) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     await lockDocument(db, id);
@@ -35,7 +35,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     const gstin = normaliseGstin(given.gstin);
     const problem = correctionProblem(before, gstin);
     if (problem) return refuse(422, "invalid", problem, { errors: { gstin: [problem] } });
-    const correction = { corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: by.name };
+    const correction = { corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: actor.name };
     await insertCorrection(db, { document_id: id, ...correction });
     // Notes to the same buyer were declared under the same wrong GSTIN; later ones follow the invoice.
     for (const note of await notesTo(db, id)) {
@@ -44,7 +44,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     }
     await audit(
       db,
-      by,
+      actor,
       {
         ...{ act: "corrected the buyer's GSTIN", subject: "document", subject_id: id, subject_name: document.number },
         ...{ before: { gstin: before }, after: { gstin, reason: given.reason } },

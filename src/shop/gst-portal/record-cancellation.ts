@@ -30,7 +30,7 @@ interface GivenCancellation {
  * An e-invoice voids its document (`cancelDocument`), as long as the return for its month can still omit it. If recorded later, the
  * document stays declared until it is credited: a declared document is amended, not withdrawn.
  */
-export function recordCancellation(shop: Shop, by: Actor, id: number, given: GivenCancellation) {
+export function recordCancellation(shop: Shop, actor: Actor, id: number, given: GivenCancellation) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     await lockDocument(db, id);
@@ -54,7 +54,7 @@ export function recordCancellation(shop: Shop, by: Actor, id: number, given: Giv
     const { reason_code, remarks } = given;
     const row = {
       ...{ document_id: id, kind, place, cancelled_at, reason_code, remarks, recorded_at: at },
-      staff_name: by.name,
+      staff_name: actor.name,
     };
     if (!(await insertCancellation(db, row))) {
       const before = (await findCancellations(db, [id])).find((each) => concerns(each, recorded));
@@ -62,14 +62,14 @@ export function recordCancellation(shop: Shop, by: Actor, id: number, given: Giv
         before?.cancelled_at.getTime() === cancelled_at.getTime() &&
         before.reason_code === reason_code &&
         before.remarks === remarks &&
-        before.staff_name === by.name;
+        before.staff_name === actor.name;
       if (!isSame)
         return refuse(
           409,
           "already_recorded",
           serverTexts.cancellationRecorded(kind, before?.staff_name ?? serverTexts.someone),
         );
-      alreadyDone(by);
+      alreadyDone(actor);
       return { data: { number } };
     }
     const subject = { subject: "document", subject_id: id, subject_name: document.number };
@@ -77,7 +77,7 @@ export function recordCancellation(shop: Shop, by: Actor, id: number, given: Giv
     if (kind === "e_way_bill") await drawWithReferences(shop, db, id);
     else if (at < filedFrom(document.issued_at)) await voidDocument(shop, db, id, row);
     const act = `recorded the cancellation of the ${kind === "e_invoice" ? "e-invoice" : "e-way bill"}`;
-    await audit(db, by, { act, ...subject, after }, at);
+    await audit(db, actor, { act, ...subject, after }, at);
     return { data: { number } };
   });
 }

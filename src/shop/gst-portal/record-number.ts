@@ -36,7 +36,7 @@ function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date, skewM
  * Records what a portal returned for a document. Recording the same again is a repeat; anything else is refused.
  * @param skewMs how far the portal's clock may differ from ours
  */
-export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber, skewMs = 0) {
+export function recordPortalNumber(shop: Shop, actor: Recorder, id: number, given: GivenNumber, skewMs = 0) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     const { kind } = given;
@@ -53,13 +53,13 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
       ...{ document_id: id, kind, number, issued_at, place: await nextPlace(db, id, kind) },
       ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
       valid_until: given.valid_until ? new Date(given.valid_until) : null,
-      ...{ recorded_at: at, staff_name: by.name },
+      ...{ recorded_at: at, staff_name: actor.name },
     };
-    if (!(await insertPortalNumber(db, row, await reportedPayload(db, id, kind)))) return refuseOther(db, by, row);
+    if (!(await insertPortalNumber(db, row, await reportedPayload(db, id, kind)))) return refuseOther(db, actor, row);
     await drawWithReferences(shop, db, id);
     const act = kind === "e_invoice" ? "recorded the e-invoice" : "recorded the e-way bill";
     const subject = { subject: "document", subject_id: id, subject_name: document.number };
-    await audit(db, by, { act, ...subject, after: { number } }, at);
+    await audit(db, actor, { act, ...subject, after: { number } }, at);
     return { data: { number } };
   });
 }
@@ -79,7 +79,7 @@ async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<ob
 }
 
 /** A number that was not stored: it is a repeat, differs from the one that a colleague recorded, or belongs to another document. */
-async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
+async function refuseOther(db: Db, actor: Recorder, row: PortalNumber) {
   const recorded = (await portalNumbers(db, row.document_id)).find(
     ({ kind, place }) => kind === row.kind && place === row.place,
   );
@@ -90,7 +90,7 @@ async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
   if (!isSame(recorded, row)) {
     return refuse(409, "already_recorded", serverTexts.numberRecorded(recorded.number, recorded.staff_name));
   }
-  alreadyDone(by);
+  alreadyDone(actor);
   return { data: { number: row.number } };
 }
 

@@ -16,7 +16,7 @@ import { recordPortalNumber } from "./record-number.ts";
 import { findSending, updateSending, upsertSending } from "./sending-queries.ts";
 
 /** Requests sending a document to a portal. A job sends it and records the answer, and retries if there is none. */
-export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKind) {
+export function requestSending(shop: Shop, actor: Actor, id: number, kind: PortalKind) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
@@ -28,12 +28,12 @@ export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKi
     const recorded = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
     const isCancelled = recorded && (await findCancellations(db, [id])).some((each) => concerns(each, recorded));
     const again = kind === "e_way_bill" && isCancelled === true;
-    const request = { document_id: id, kind, requested_at: at, staff_name: by.name };
+    const request = { document_id: id, kind, requested_at: at, staff_name: actor.name };
     if ((recorded && !again) || !(await upsertSending(db, request, again))) {
       return refuse(409, "not_possible", serverTexts.alreadySent);
     }
     const subject = { subject: "document", subject_id: id, subject_name: document.number };
-    await audit(db, by, { act: "sent to the portal", ...subject, after: { report: portalLabels[kind] } }, at);
+    await audit(db, actor, { act: "sent to the portal", ...subject, after: { report: portalLabels[kind] } }, at);
     await shop.jobs.enqueue(db, sendPaperJob, { document_id: id, kind });
     return { data: { state: "waiting" as const } };
   });
@@ -63,13 +63,13 @@ export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { atte
       await updateSending(db, id, kind, "refused", answer.message);
       return;
     }
-    const by = { id: null, name: `${sending.staff_name} (sent)`, auditEntries: 0 };
+    const actor = { id: null, name: `${sending.staff_name} (sent)`, auditEntries: 0 };
     const { issued_at, valid_until, number, acknowledgement, signed_qr } = answer;
     const given = {
       ...{ kind, number, acknowledgement, signed_qr, issued_at: issued_at.toISOString() },
       valid_until: valid_until?.toISOString() ?? null,
     };
-    const recorded = await recordPortalNumber(shop, by, id, given, clockSkewMs);
+    const recorded = await recordPortalNumber(shop, actor, id, given, clockSkewMs);
     const isRefused = recorded instanceof Refusal;
     await updateSending(db, id, kind, isRefused ? "refused" : "recorded", isRefused ? recorded.message : "");
   } catch (error) {

@@ -82,13 +82,16 @@ describe("GET kits/:slug", () => {
 
 describe("who may", () => {
   test.each(roles)("%s reads kits; owner and catalogue change them", async (role) => {
-    const by = await member(role);
+    const actor = await member(role);
     const changes = role === "owner" || role === "catalogue";
-    expect((await call("GET", "", undefined, by)).status).toBe(200);
-    expect((await call("GET", `/${demonstration}`, undefined, by)).status).toBe(200);
-    const unknown = [call("PUT", "/999999", { ...fields, seen: "" }, by), call("DELETE", "/999999", undefined, by)];
+    expect((await call("GET", "", undefined, actor)).status).toBe(200);
+    expect((await call("GET", `/${demonstration}`, undefined, actor)).status).toBe(200);
+    const unknown = [
+      call("PUT", "/999999", { ...fields, seen: "" }, actor),
+      call("DELETE", "/999999", undefined, actor),
+    ];
     for (const { status } of await Promise.all(unknown)) expect(status).toBe(changes ? 404 : 403);
-    expect((await call("POST", "", fields, by)).status).toBe(changes ? 201 : 403);
+    expect((await call("POST", "", fields, actor)).status).toBe(changes ? 201 : 403);
   });
 
   test.each([

@@ -11,8 +11,8 @@ beforeAll(async () => {
   keeper = await member("catalogue");
 });
 
-const staff = (method: string, path: string, body?: object, by = keeper) =>
-  request(method, `/api/staff/kits${path}`, { staff: by, body });
+const staff = (method: string, path: string, body?: object, actor = keeper) =>
+  request(method, `/api/staff/kits${path}`, { staff: actor, body });
 const list = async (): Promise<KitSummary[]> => (await request("GET", "/api/kits")).body.data;
 const view = (slug: string, token: string | null = null) => request("GET", `/api/kits/${slug}`, { token });
 const kit = {

@@ -12,20 +12,21 @@ const support = await member("support");
 let dealer: TestCustomer;
 
 const given = { kind: "md42", number: "MH/MD-42/0042", valid_until: "2026-12-31" };
-const give = (by: TestCustomer, body: object = given) => request("PUT", "/api/licence", { token: by.token, body });
-const read = async (by: TestCustomer) => (await request("GET", "/api/licence", { token: by.token })).body;
+const give = (buyer: TestCustomer, body: object = given) =>
+  request("PUT", "/api/licence", { token: buyer.token, body });
+const read = async (buyer: TestCustomer) => (await request("GET", "/api/licence", { token: buyer.token })).body;
 const decide = (id: number, what: string, body: object, staff = support) =>
   request("POST", `/api/staff/licences/${id}/${what}`, { staff, body });
 const seen = { ...given };
-const details = async (by: TestCustomer, purpose?: "own_use" | "resale") => {
+const details = async (buyer: TestCustomer, purpose?: "own_use" | "resale") => {
   const [line] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
-  await request("POST", "/api/cart/store", { token: by.token, body: { sub_product_id: line?.id } });
-  const body = { shipping_address: by.addressId, purpose };
-  return request("POST", "/api/check-out/details", { token: by.token, body });
+  await request("POST", "/api/cart/store", { token: buyer.token, body: { sub_product_id: line?.id } });
+  const body = { shipping_address: buyer.addressId, purpose };
+  return request("POST", "/api/check-out/details", { token: buyer.token, body });
 };
-const place = (by: TestCustomer, purpose?: "own_use" | "resale") => {
-  const body = { coupon_token: null, billing_address: by.addressId, shipping_address: by.addressId, purpose };
-  return request("POST", "/api/check-out/place-order", { token: by.token, body });
+const place = (buyer: TestCustomer, purpose?: "own_use" | "resale") => {
+  const body = { coupon_token: null, billing_address: buyer.addressId, shipping_address: buyer.addressId, purpose };
+  return request("POST", "/api/check-out/place-order", { token: buyer.token, body });
 };
 
 beforeEach(async () => {
@@ -68,9 +69,9 @@ describe("MDR 2017 r.87A: who sells devices needs a registration in Form MD-42 o
 
   test("doctors and hospitals, who buy for use, need none", async () => {
     for (const account_type of ["doctor", "hospital"] as const) {
-      const by = await customer({ account_type });
-      expect((await details(by)).status).toBe(200);
-      expect(await read(by)).toEqual({ licence: null, notice: null });
+      const buyer = await customer({ account_type });
+      expect((await details(buyer)).status).toBe(200);
+      expect(await read(buyer)).toEqual({ licence: null, notice: null });
     }
     expect((await give(await customer({ account_type: "doctor" }))).body.code).toBe("not_a_dealer");
   });

@@ -21,14 +21,15 @@ beforeAll(async () => {
   about.enquiry = String(await enquiry());
 });
 
-const read = (subject: string, of: string, by: typeof asha | null = asha, more = "") =>
-  request("GET", `/api/staff/notes?subject=${subject}&of=${encodeURIComponent(of)}${more}`, { staff: by });
-const add = (subject: string, of: string, text: unknown, mentions?: unknown, by: typeof asha | null = asha) =>
-  request("POST", "/api/staff/notes", { staff: by, body: { subject, of, text, ...(mentions ? { mentions } : {}) } });
-const remove = (id: number | string, by = asha) => request("DELETE", `/api/staff/notes/${id}`, { staff: by });
-const assign = (subject: string, of: string, member_id: unknown, by = asha) =>
-  request("PUT", "/api/staff/notes/assignee", { staff: by, body: { subject, of, member_id } });
-const forMe = async (by: typeof asha) => (await request("GET", "/api/staff/notes/for-me", { staff: by })).body.data;
+const read = (subject: string, of: string, actor: typeof asha | null = asha, more = "") =>
+  request("GET", `/api/staff/notes?subject=${subject}&of=${encodeURIComponent(of)}${more}`, { staff: actor });
+const add = (subject: string, of: string, text: unknown, mentions?: unknown, actor: typeof asha | null = asha) =>
+  request("POST", "/api/staff/notes", { staff: actor, body: { subject, of, text, ...(mentions ? { mentions } : {}) } });
+const remove = (id: number | string, actor = asha) => request("DELETE", `/api/staff/notes/${id}`, { staff: actor });
+const assign = (subject: string, of: string, member_id: unknown, actor = asha) =>
+  request("PUT", "/api/staff/notes/assignee", { staff: actor, body: { subject, of, member_id } });
+const forMe = async (actor: typeof asha) =>
+  (await request("GET", "/api/staff/notes/for-me", { staff: actor })).body.data;
 const audited = (subject: string, id: string | number) => sql<{ act: string; after: object | null }>`
   SELECT act, before, after FROM audit_entries WHERE subject = ${subject} AND subject_id = ${String(id)} ORDER BY id`;
 /** A separate order, for tests that count notes. */
@@ -85,10 +86,10 @@ describe("notes", () => {
   ];
   test.each(access)("on an %s are for who may see it", async (subject, allowed) => {
     for (const role of roles) {
-      const by = await member(role);
+      const actor = await member(role);
       const expected = allowed.includes(role) ? 200 : 403;
-      expect((await read(subject, about[subject], by)).status, role).toBe(expected);
-      expect((await add(subject, about[subject], "Hello", [], by)).status, role).toBe(expected === 200 ? 201 : 403);
+      expect((await read(subject, about[subject], actor)).status, role).toBe(expected);
+      expect((await add(subject, about[subject], "Hello", [], actor)).status, role).toBe(expected === 200 ? 201 : 403);
     }
     expect((await read(subject, about[subject], null)).status).toBe(401);
     expect(
@@ -223,8 +224,8 @@ describe("the mail to who is assigned something by a colleague", () => {
     await jobs.runDue();
     return (await readMails(shop)).filter((text) => text.includes(`To: ${email}`));
   };
-  const assignEnquiry = async (id: number, member_id: unknown, by = asha) =>
-    request("POST", `/api/staff/enquiries/${id}/assign`, { staff: by, body: { member_id } });
+  const assignEnquiry = async (id: number, member_id: unknown, actor = asha) =>
+    request("POST", `/api/staff/enquiries/${id}/assign`, { staff: actor, body: { member_id } });
 
   test("names the order, the colleague and where to read and decline it", async () => {
     const [nila, { token, number }] = [await member("warehouse"), await anOrder()];
@@ -288,8 +289,8 @@ describe("the mail to who is assigned something by a colleague", () => {
 
   test("is one, when two assign it to the same colleague at once", async () => {
     const [nila, { token }, id] = [await member("support"), await anOrder(), await enquiry()];
-    await Promise.all([asha, ravi, owner].map((by) => assign("order", token, nila.id, by)));
-    await Promise.all([asha, ravi, owner].map((by) => assignEnquiry(id, nila.id, by)));
+    await Promise.all([asha, ravi, owner].map((actor) => assign("order", token, nila.id, actor)));
+    await Promise.all([asha, ravi, owner].map((actor) => assignEnquiry(id, nila.id, actor)));
     expect(await mailsTo(nila)).toHaveLength(2);
   });
 

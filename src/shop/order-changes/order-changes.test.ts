@@ -20,8 +20,8 @@ const asha = await customer();
 
 type Goods = [id: number, quantity: number][];
 const lines = (goods: Goods) => goods.map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
-const propose = (token: string, goods: Goods, more: object = {}, by: typeof sales | null = sales) =>
-  request("POST", `/api/staff/orders/${token}/change`, { staff: by, body: { lines: lines(goods), ...more } });
+const propose = (token: string, goods: Goods, more: object = {}, actor: typeof sales | null = sales) =>
+  request("POST", `/api/staff/orders/${token}/change`, { staff: actor, body: { lines: lines(goods), ...more } });
 const preview = (token: string, goods: Goods, more: object = {}) =>
   request("POST", `/api/staff/orders/${token}/change/preview`, {
     staff: sales,

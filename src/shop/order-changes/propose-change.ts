@@ -47,19 +47,19 @@ function needsAgreement({ live }: LiveShop, priced: Repriced): boolean {
  * order is not packed until they answer. Stock is reserved on acceptance: holding it for a week could keep it from others for nothing. A
  * change that needs no agreement is applied at once.
  */
-export function proposeChange(shop: LiveShop, by: Staff, token: string, change: OrderChange) {
-  return actOnOrder(shop, by, token, "propose_change", async ({ db, order, at }) => {
+export function proposeChange(shop: LiveShop, actor: Staff, token: string, change: OrderChange) {
+  return actOnOrder(shop, actor, token, "propose_change", async ({ db, order, at }) => {
     const earlier = await findProposal(db, order.id);
     if (earlier && proposalState(earlier, order.status, at) === "pending")
       return refuse(409, "not_possible", serverTexts.proposalPending);
     const priced = await priceProposal(shop, db, order, change);
     if (priced instanceof Refusal) return priced;
-    if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, by.name);
-    if (!needsAgreement(shop, priced)) return reduceOrder(shop, db, order, priced, { by: by.name, at });
+    if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, actor.name);
+    if (!needsAgreement(shop, priced)) return reduceOrder(shop, db, order, priced, { by: actor.name, at });
     const expiresAt = new Date(at.getTime() + proposalLifetime);
     const proposed = { orderId: order.id, reason: "contents_change", state: "proposed" } as const;
-    const revisionId = await insertRevision(db, { ...proposed, ...priced, at, by: by.name, expiresAt });
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.changeProposed });
+    const revisionId = await insertRevision(db, { ...proposed, ...priced, at, by: actor.name, expiresAt });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: serverTexts.changeProposed });
     await shop.jobs.enqueue(db, proposedMailJob, { order_id: order.id, revision_id: revisionId });
     return {
       before: { total: order.total_paise / 100 },
@@ -85,13 +85,13 @@ async function reduceOrder(
 }
 
 /** Withdraws a proposed change that the customer has not answered. */
-export function withdrawChange(shop: Shop, by: Staff, token: string) {
-  return actOnOrder(shop, by, token, "withdraw_change", async ({ db, order, at }) => {
+export function withdrawChange(shop: Shop, actor: Staff, token: string) {
+  return actOnOrder(shop, actor, token, "withdraw_change", async ({ db, order, at }) => {
     const proposal = await findProposal(db, order.id);
     if (proposal?.reason !== "contents_change" || !isOpen(order.status))
       return refuse(409, "not_possible", serverTexts.noProposal);
-    await decideRevision(db, proposal.id, "withdrawn", at, by.name);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.changeWithdrawn });
+    await decideRevision(db, proposal.id, "withdrawn", at, actor.name);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: serverTexts.changeWithdrawn });
     return { before: { proposal: proposal.id }, after: { proposal: null } };
   });
 }

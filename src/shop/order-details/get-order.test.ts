@@ -156,9 +156,9 @@ describe("who may not see it", () => {
 test("all orders of a customer come newest first and in full, and none of another's", async () => {
   const [asha, ravi] = [await customer(), await customer()];
   const placed = [];
-  for (const by of [asha, ravi, asha]) placed.push((await placeTestOrder(shop, by)).order);
-  const numbers = async (by: typeof asha) =>
-    (await loadOrders(shop.db, by.id, shop.clock.now())).map(({ order_no, lines }) => [order_no, lines.length]);
+  for (const buyer of [asha, ravi, asha]) placed.push((await placeTestOrder(shop, buyer)).order);
+  const numbers = async (actor: typeof asha) =>
+    (await loadOrders(shop.db, actor.id, shop.clock.now())).map(({ order_no, lines }) => [order_no, lines.length]);
   const [first, theirs, second] = placed.map(({ number }) => number);
   expect(await numbers(asha)).toEqual([
     [second, 1],

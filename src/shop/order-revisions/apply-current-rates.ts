@@ -16,7 +16,7 @@ import { applyRevision } from "./revise-order.ts";
  */
 export async function applyCurrentRates(
   { jobs }: Pick<Shop, "jobs">,
-  { db, order, by, at }: Change,
+  { db, order, actor, at }: Change,
   acceptedPaise: number | null,
 ): Promise<OrderRow | Refusal<"rates_changed" | "place_unknown">> {
   const repriced = await repriceOrder(db, order, { ratesOn: istDate(at) });
@@ -30,7 +30,11 @@ export async function applyCurrentRates(
       serverTexts.ratesChanged(rupeesText(order.total_paise), rupeesText(total_paise)),
     );
   }
-  const { revised, revisionId } = await applyRevision(db, order, repriced, { reason: "rate_change", by: by.name, at });
+  const { revised, revisionId } = await applyRevision(db, order, repriced, {
+    reason: "rate_change",
+    by: actor.name,
+    at,
+  });
   await jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: revisionId });
   return revised;
 }

@@ -14,7 +14,7 @@ await at(start);
 const demo = await loadDemonstration(shop);
 const asha = await customer();
 const { id: south, accounts, propose, link, ...seller } = await addOtherSeller(shop, fulfilment);
-const proposed = (by = asha) => seller.proposed(by);
+const proposed = (actor = asha) => seller.proposed(actor);
 
 const withdraw = (token: string) =>
   request("POST", `/api/staff/orders/${token}/withdraw-seller`, { staff: accounts, body: {} });

@@ -46,15 +46,15 @@ function isSeller({ registration_id, seller_gstin }: OrderRow, { id, gstin }: { 
  * Proposes another registration as the seller of an order, with recomputed taxes. The customer agreed to the order as it was, so nothing
  * changes until they accept, and the order is not packed until they answer.
  */
-export function proposeSeller(shop: LiveShop, by: Staff, token: string, registrationId: number) {
-  return actOnOrder(shop, by, token, "propose_seller", async ({ db, order, at }) => {
+export function proposeSeller(shop: LiveShop, actor: Staff, token: string, registrationId: number) {
+  return actOnOrder(shop, actor, token, "propose_seller", async ({ db, order, at }) => {
     if (!isOpen(order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
     const earlier = await findProposal(db, order.id);
     if (earlier && proposalState(earlier, order.status, at) === "pending") {
       const isRepeat =
         earlier.reason === "registration_change" &&
         earlier.after.order.registration_id === registrationId &&
-        earlier.proposed_by === by.name;
+        earlier.proposed_by === actor.name;
       return isRepeat ? "already done" : refuse(409, "not_possible", serverTexts.proposalPending);
     }
     const isInForce = shop.live.current().registrations.inForce.some(({ id }) => id === registrationId);
@@ -66,11 +66,11 @@ export function proposeSeller(shop: LiveShop, by: Staff, token: string, registra
     if (repriced instanceof Refusal) return refuseRegistration(repriced.message);
     if (repriced === null) return refuseRegistration(serverTexts.sameSeller);
 
-    if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, by.name);
+    if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, actor.name);
     const expiresAt = new Date(at.getTime() + proposalLifetime);
     const proposed = { orderId: order.id, reason: "registration_change", state: "proposed" } as const;
-    const revisionId = await insertRevision(db, { ...proposed, ...repriced, at, by: by.name, expiresAt });
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.sellerProposed });
+    const revisionId = await insertRevision(db, { ...proposed, ...repriced, at, by: actor.name, expiresAt });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: serverTexts.sellerProposed });
     await shop.jobs.enqueue(db, sellerProposedMailJob, { order_id: order.id, revision_id: revisionId });
     const { before, after } = repriced;
     return { before: audited(before.order), after: { ...audited(after.order), proposal: revisionId } };
@@ -78,13 +78,13 @@ export function proposeSeller(shop: LiveShop, by: Staff, token: string, registra
 }
 
 /** Withdraws a proposal that the customer has not answered. The order stays as it is. */
-export function withdrawSeller(shop: Shop, by: Staff, token: string) {
-  return actOnOrder(shop, by, token, "withdraw_seller", async ({ db, order, at }) => {
+export function withdrawSeller(shop: Shop, actor: Staff, token: string) {
+  return actOnOrder(shop, actor, token, "withdraw_seller", async ({ db, order, at }) => {
     const proposal = await findProposal(db, order.id);
     if (proposal?.reason !== "registration_change" || !isOpen(order.status))
       return refuse(409, "not_possible", serverTexts.noProposal);
-    await decideRevision(db, proposal.id, "withdrawn", at, by.name);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.sellerWithdrawn });
+    await decideRevision(db, proposal.id, "withdrawn", at, actor.name);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: serverTexts.sellerWithdrawn });
     return { before: { proposal: proposal.id }, after: { proposal: null } };
   });
 }

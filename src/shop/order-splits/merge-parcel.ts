@@ -27,12 +27,12 @@ import { joinParts } from "./join-parts.ts";
  * a record.
  * @returns the order that now has the items
  */
-export async function mergeParcel(shop: Shop, by: Actor, token: string, expected: OrderStatus) {
+export async function mergeParcel(shop: Shop, actor: Actor, token: string, expected: OrderStatus) {
   const parcel = await findOrder(shop.db, { token });
   const parent = parcel?.parent_id ? await findOrder(shop.db, { id: parcel.parent_id }) : undefined;
   if (!parcel) return refuse(404, "not_found", serverTexts.notFound);
   if (!parent) return refuse(409, "not_possible", serverTexts.notAParcel);
-  return actOnOrder(shop, by, parent.token, "merge", async ({ db, order, at }) => {
+  return actOnOrder(shop, actor, parent.token, "merge", async ({ db, order, at }) => {
     const part = await findParcel(db, token, order.id);
     if (!part) return refuse(404, "not_found", serverTexts.notFound);
     if (part.merged_at) return "already done";
@@ -42,15 +42,15 @@ export async function mergeParcel(shop: Shop, by: Actor, token: string, expected
     const [into, more] = [await loadPart(db, order), await loadPart(db, part)];
     const joined = joinParts(into, more);
     if (!joined) return refuse(409, "not_possible", serverTexts.pricedApart);
-    const ids = await becomePart(db, into, joined, { by: by.name, at });
+    const ids = await becomePart(db, into, joined, { by: actor.name, at });
     const moves = more.lines.map(({ id, variant_id, quantity }) => {
       const index = joined.lines.findIndex((line) => line.variant_id === variant_id);
       return { from_line_id: id, to_line_id: ids[index] ?? 0, variant_id, quantity };
     });
-    const mover = { staff_name: by.name, at };
+    const mover = { staff_name: actor.name, at };
     if (!(await moveReservations(db, moves, `moved to ${order.number}`, mover)))
       return refuse(409, "not_possible", serverTexts.customerHasGoods);
-    const event = { at, actor: "staff", staffName: by.name } as const;
+    const event = { at, actor: "staff", staffName: actor.name } as const;
     await moveOrder(db, part.id, "cancelled", { ...event, note: serverTexts.mergedInto(order.number) });
     await markMerged(db, part.id, at);
     await noteOnOrder(db, order, { ...event, note: serverTexts.mergedFrom(part.number) });

@@ -27,8 +27,8 @@ async function chosen(token: string, leaving: Record<string, number>) {
   );
 }
 
-async function split(token: string, leaving: Record<string, number>, more: object = {}, by = warehouse) {
-  return act(token, "split", { kind: "parcel", lines: await chosen(token, leaving), ...more }, by);
+async function split(token: string, leaving: Record<string, number>, more: object = {}, actor = warehouse) {
+  return act(token, "split", { kind: "parcel", lines: await chosen(token, leaving), ...more }, actor);
 }
 
 /** An order in two parcels. */
@@ -284,7 +284,7 @@ describe("a parcel", () => {
 });
 
 describe("merging", () => {
-  const merge = (token: string, body: object = {}, by = warehouse) => act(token, "merge", body, by);
+  const merge = (token: string, body: object = {}, actor = warehouse) => act(token, "merge", body, actor);
 
   test("makes the order exactly what it was, and closes the parcel", async () => {
     const whole = await order(asha, goods);

@@ -41,10 +41,10 @@ export interface Splitting {
  * Splits an order that is not packed: the chosen units become a parcel, an order linked to this one, which is packed, invoiced, shipped,
  * paid and returned like any other. Amounts and reservations are divided; nothing is repriced.
  */
-export function splitOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, splitting: Splitting) {
+export function splitOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, splitting: Splitting) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "split",
@@ -52,7 +52,7 @@ export function splitOrder(shop: Shop, by: Actor, token: string, expected: Order
       const { db, order, at } = change;
       const lines = await linesOfOrder(db, order.id);
       const refused = refuseSplit(lines, splitting, istDate(at)) ?? (await refuseWhilePending(db, order, at));
-      if (refused?.code === "state_changed" && (await isDone(db, order, by, splitting))) return "already done";
+      if (refused?.code === "state_changed" && (await isDone(db, order, actor, splitting))) return "already done";
       if (refused) return refused;
       await lockFamily(db, order);
       if ((await parcelsOfOrder(db, order)).length >= mostParcels)
@@ -85,19 +85,19 @@ const toQuantities = (wanted: Splitting["lines"]) =>
   new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]));
 
 /** Whether the same member has just split off this very parcel: the request is a retry whose first reply was lost. */
-async function isDone(db: Db, order: OrderRow, by: Actor, { kind, lines }: Splitting): Promise<boolean> {
+async function isDone(db: Db, order: OrderRow, actor: Actor, { kind, lines }: Splitting): Promise<boolean> {
   const newest = (await parcelsOfOrder(db, order)).at(-1);
   if (!newest || newest.id === order.id || newest.parcel_kind !== kind) return false;
   const made = (await eventsOfOrder(db, newest.id)).find(({ note }) => note === serverTexts.splitFrom(order.number));
   // In any order: the parcel has its lines in that of the order, the request may not.
   const quantities = (some: readonly { quantity: number }[]) => String(some.map(({ quantity }) => quantity).sort());
   const held = await linesOfOrder(db, newest.id);
-  return made?.staff_name === by.name && quantities(held) === quantities(lines);
+  return made?.staff_name === actor.name && quantities(held) === quantities(lines);
 }
 
 async function split(
   shop: Shop,
-  { db, order, by, at }: Change,
+  { db, order, actor, at }: Change,
   lines: OrderLineRow[],
   { kind, promised_on, lines: wanted }: Splitting,
 ): Promise<Record<string, unknown> | Refusal> {
@@ -110,15 +110,15 @@ async function split(
     lines: leaves.lines.map(({ id: _, ...line }) => line),
     adjustments: leaves.adjustments,
   });
-  await becomePart(db, { ...order, lines, adjustments }, stays, { by: by.name, at });
+  await becomePart(db, { ...order, lines, adjustments }, stays, { by: actor.name, at });
   const moves = lines
     .filter(({ id }) => leaving.has(id))
     .map(({ id, variant_id }, index) => ({
       ...{ from_line_id: id, to_line_id: parcel.lineIds[index] ?? 0, variant_id, quantity: leaving.get(id) ?? 0 },
     }));
-  const isMoved = await moveReservations(db, moves, `moved to ${parcel.number}`, { staff_name: by.name, at });
+  const isMoved = await moveReservations(db, moves, `moved to ${parcel.number}`, { staff_name: actor.name, at });
   if (!isMoved) return refuse(409, "not_possible", serverTexts.customerHasGoods);
-  const event = { at, actor: "staff", staffName: by.name } as const;
+  const event = { at, actor: "staff", staffName: actor.name } as const;
   await noteOnOrder(db, order, { ...event, note: serverTexts.splitInto(parcel.number, kind === "backorder") });
   const stored = await findOrder(db, { id: parcel.id });
   if (stored) await noteOnOrder(db, stored, { ...event, note: serverTexts.splitFrom(order.number) });

@@ -40,7 +40,7 @@ export interface Change {
   db: Db;
   /** The order before the change, locked until the transaction ends. */
   order: OrderRow;
-  by: Actor;
+  actor: Actor;
   at: Date;
 }
 
@@ -54,19 +54,19 @@ type Changed = Record<string, unknown>;
  */
 export async function changeOrder(
   shop: Shop,
-  by: Actor,
+  actor: Actor,
   token: string,
   expected: OrderStatus,
   act: OrderAction,
   work: (change: Change) => Promise<Changed | "already done" | Refusal>,
   isRepeat: IsRepeat,
 ): Promise<{ token: string } | Refusal> {
-  return actOnOrder(shop, by, token, act, async (change) => {
+  return actOnOrder(shop, actor, token, act, async (change) => {
     const { db, order } = change;
     const isPossible = isPermitted(act, "staff", order.status);
     if (order.status !== expected || !isPossible) {
       const last = (await eventsOfOrder(db, order.id)).at(-1);
-      if (await isRepeat(db, order, last?.staff_name === by.name ? last : null)) return "already done";
+      if (await isRepeat(db, order, last?.staff_name === actor.name ? last : null)) return "already done";
       if (order.status !== expected) return stateChanged(order, last);
       return refuse(409, "not_possible", serverTexts.notPossible(order.status));
     }
@@ -90,7 +90,7 @@ interface Done {
 /** Shared by `changeOrder` and changes of returns: the transaction, the lock and the audit log. `work` checks the state. */
 export async function actOnOrder(
   shop: Shop,
-  by: Actor,
+  actor: Actor,
   token: string,
   act: string,
   work: (change: Change) => Promise<Done | "already done" | Refusal>,
@@ -99,15 +99,15 @@ export async function actOnOrder(
     const order = await findOrder(db, { token }, { forUpdate: true });
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const at = shop.clock.now();
-    const done = await work({ db, order, by, at });
+    const done = await work({ db, order, actor, at });
     if (done instanceof Refusal) return done;
     if (done === "already done") {
-      alreadyDone(by);
+      alreadyDone(actor);
       return { token };
     }
     const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
     const { before, after, act: name = act } = done;
-    await audit(db, by, { act: serverTexts.orderActions[name] ?? name, ...subject, before, after }, at);
+    await audit(db, actor, { act: serverTexts.orderActions[name] ?? name, ...subject, before, after }, at);
     return { token };
   });
 }

@@ -24,24 +24,24 @@ type Outcome = { before: Changed; after: Changed } | "already done" | Refusal;
 /** Runs a staff action on a replacement. Locks the order first, like every change of an order. */
 export async function actOnReplacement(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   act: string,
   work: (change: Change, replacement: ReplacementRow) => Promise<Outcome>,
 ): Promise<{ token: string } | Refusal> {
   const token = await orderOfReplacement(shop.db, id);
   if (token === undefined) return refuse(404, "not_found", serverTexts.notFound);
-  return actOnOrder(shop, by, token, act, async (change) => {
+  return actOnOrder(shop, actor, token, act, async (change) => {
     const replacement = (await replacementsOfOrder(change.db, change.order.id)).find((each) => each.id === id);
     return replacement ? work(change, replacement) : refuse(404, "not_found", serverTexts.notFound);
   });
 }
 
 /** Records that the replacement has arrived. */
-export function deliverReplacement(shop: Shop, by: Staff, id: number, expected: ReplacementStatus) {
-  return endReplacement(shop, by, id, expected, "deliver", async ({ db, order, at }, { number }) => {
+export function deliverReplacement(shop: Shop, actor: Staff, id: number, expected: ReplacementStatus) {
+  return endReplacement(shop, actor, id, expected, "deliver", async ({ db, order, at }, { number }) => {
     const note = serverTexts.replacementDelivered(number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note });
     return {};
   });
 }
@@ -54,19 +54,19 @@ interface CameBack {
 /** Records that the courier brought the replacement back: its goods return to their lots, and the units can be replaced again. */
 export function undeliverReplacement(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   expected: ReplacementStatus,
   { disposition, reason }: CameBack,
 ) {
   return endReplacement(
     shop,
-    by,
+    actor,
     id,
     expected,
     "undeliver",
     async ({ db, order, at }, { number, challan, lines, back }) => {
-      const mover = { staff_name: by.name, at };
+      const mover = { staff_name: actor.name, at };
       if (back.length > 0) return refuse(409, "not_possible", serverTexts.replacedGoodsBack(number));
       if (await isReturned(db, order.id, lines)) return refuse(409, "not_possible", serverTexts.replacementReturned);
       const pieces = lines.map(({ lot_id, quantity }) => ({ lot_id, quantity, disposition }));
@@ -79,7 +79,7 @@ export function undeliverReplacement(
         mover,
       );
       const note = serverTexts.replacementUndelivered(number);
-      await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+      await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       return { disposition, reason };
     },
   );
@@ -99,22 +99,22 @@ async function isReturned(db: Db, orderId: number, lines: readonly ReplacementLi
 
 function endReplacement(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   expected: ReplacementStatus,
   act: keyof typeof replacementTransitions,
   work: (change: Change, replacement: ReplacementRow) => Promise<Changed | Refusal>,
 ) {
   const { from, to } = replacementTransitions[act];
-  return actOnReplacement(shop, by, id, `${act}_replacement`, async (change, replacement) => {
+  return actOnReplacement(shop, actor, id, `${act}_replacement`, async (change, replacement) => {
     const { status, ended_by, number } = replacement;
-    if (status === to && ended_by === by.name) return "already done";
+    if (status === to && ended_by === actor.name) return "already done";
     if (status !== expected)
       return refuse(409, "state_changed", serverTexts.replacementChanged(ended_by ?? serverTexts.someone, status));
     if (status !== from) return refuse(409, "not_possible", serverTexts.notPossible(status));
     const done = await work(change, replacement);
     if (done instanceof Refusal) return done;
-    await updateReplacement(change.db, id, { status: to, ended_at: change.at, ended_by: by.name });
+    await updateReplacement(change.db, id, { status: to, ended_at: change.at, ended_by: actor.name });
     return { before: { replacement: number, status }, after: { replacement: number, status: to, ...done } };
   });
 }
@@ -134,10 +134,10 @@ const isSame = (one: Shipment, other: Shipment) =>
   one.courier === other.courier && one.tracking_number === other.tracking_number;
 
 /** Corrects a wrong courier or tracking number. */
-export function correctReplacement(shop: Shop, by: Staff, id: number, correction: ShipmentCorrection) {
+export function correctReplacement(shop: Shop, actor: Staff, id: number, correction: ShipmentCorrection) {
   const { seen, reason, courier, tracking_number } = correction;
   const right = { courier, tracking_number };
-  return actOnReplacement(shop, by, id, "correct_replacement", async ({ db, order, at }, replacement) => {
+  return actOnReplacement(shop, actor, id, "correct_replacement", async ({ db, order, at }, replacement) => {
     const { number } = replacement;
     if (!isSame(replacement, seen)) {
       if (isSame(replacement, right)) return "already done";
@@ -149,7 +149,7 @@ export function correctReplacement(shop: Shop, by: Staff, id: number, correction
     if (retired) return retired;
     await updateReplacement(db, id, right);
     const note = serverTexts.replacementCorrected(number, courier, tracking_number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
     return { before: { replacement: number, ...seen }, after: { ...right, reason } };
   });
 }

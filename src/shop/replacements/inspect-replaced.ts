@@ -32,24 +32,29 @@ interface Inspection {
  * Inspects replaced goods that came back: as with returns, each unit goes back on hand, into quarantine, or is scrapped. Nothing is
  * credited, because the customer has the replacement. The goods may arrive in several parcels.
  */
-export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: given, note }: Inspection) {
+export function inspectReplaced(
+  shop: Shop,
+  actor: Staff,
+  id: number,
+  { to_give_back, pieces: given, note }: Inspection,
+) {
   const typed = withSerialsRead(given);
-  return actOnReplacement(shop, by, id, "inspect_replaced", async ({ db, order, at }, replacement) => {
+  return actOnReplacement(shop, actor, id, "inspect_replaced", async ({ db, order, at }, replacement) => {
     const left = toGiveBack(replacement);
     if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
     const checked = await checkPieces(db, order, replacement, given);
     if (checked instanceof Refusal) return checked;
     const { pieces, units } = checked;
-    const about = { replacement_id: id, note, received_at: at, staff_name: by.name };
+    const about = { replacement_id: id, note, received_at: at, staff_name: actor.name };
     await insertReplacedBack(
       db,
       pieces.map(({ serials: _, ...piece }) => ({ ...piece, ...about })),
     );
-    await recordUnitsBack(db, units, { replacement_id: id }, { staff_name: by.name, at });
-    await returnStock(db, pieces, `replacement ${replacement.number}`, { staff_name: by.name, at });
+    await recordUnitsBack(db, units, { replacement_id: id }, { staff_name: actor.name, at });
+    await returnStock(db, pieces, `replacement ${replacement.number}`, { staff_name: actor.name, at });
     const said = serverTexts.replacedGoodsBack(replacement.number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: said });
     return { before: { replacement: replacement.number, to_give_back: left }, after: { pieces: typed, note } };
   });
 }
@@ -57,17 +62,17 @@ export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_bac
 /** Waives the return: the goods need not come back, or the customer no longer has them. */
 export function waiveReplaced(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { to_give_back, reason }: { to_give_back: number; reason: string },
 ) {
-  return actOnReplacement(shop, by, id, "waive_replaced", async ({ db, order, at }, replacement) => {
+  return actOnReplacement(shop, actor, id, "waive_replaced", async ({ db, order, at }, replacement) => {
     const left = toGiveBack(replacement);
     if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
     await updateReplacement(db, id, { takes_back: false });
     const said = serverTexts.replacedGoodsWaived(replacement.number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said, reason });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: said, reason });
     return { before: { replacement: replacement.number, to_give_back: left }, after: { to_give_back: 0, reason } };
   });
 }

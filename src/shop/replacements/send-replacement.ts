@@ -46,7 +46,7 @@ interface NewReplacement {
  */
 export function sendReplacement(
   shop: LiveShop,
-  by: Staff,
+  actor: Staff,
   token: string,
   expected: OrderStatus,
   typed: NewReplacement,
@@ -54,7 +54,7 @@ export function sendReplacement(
   const given = { ...typed, lines: withSerialsRead(typed.lines) };
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "replace",
@@ -65,7 +65,7 @@ export function sendReplacement(
       const number = `${order.number}-X${before.length + 1}`;
       const retired = await refuseRetiredCourier(db, given.courier);
       if (retired) return retired;
-      if (given.return_id !== null && !may(by.role, "returns.decide"))
+      if (given.return_id !== null && !may(actor.role, "returns.decide"))
         return refuse(403, "forbidden", serverTexts.forbidden);
       const lines = await checkLines(shop, db, order, given);
       if (lines instanceof Refusal) return lines;
@@ -73,14 +73,14 @@ export function sendReplacement(
       if (skipped) return skipped;
       if (given.return_id !== null) {
         const note = serverTexts.exchangedFor(number);
-        const refused = await settleByExchange(db, order, given.return_id, by, note, at);
+        const refused = await settleByExchange(db, order, given.return_id, actor, note, at);
         if (refused) return refused;
       }
       // The account may have been deleted since; goods sold to it are replaced all the same.
       const customer = await findCustomer(db, order.customer_id);
       const consigned = { ...toChallan(order, lines, shop), customer_id: customer ? order.customer_id : null };
       const serials = lines.map((each) => each.given.serials);
-      const challan = await sendOnChallan(shop, db, by, consigned, { id: order.id, serials });
+      const challan = await sendOnChallan(shop, db, actor, consigned, { id: order.id, serials });
       if (challan instanceof Refusal) return challan;
       const sent = lines.map(({ line, given: { ref_no, quantity } }, index) => {
         const { lot_id = 0, variant_id = 0, product_name = "" } = challan.sent[index] ?? {};
@@ -101,16 +101,16 @@ export function sendReplacement(
       const replacement = { order_id: order.id, number, document_id: challan.id, reason, takes_back };
       const id = await insertReplacement(
         db,
-        { ...replacement, courier, tracking_number, shipped_at: at, staff_name: by.name },
+        { ...replacement, courier, tracking_number, shipped_at: at, staff_name: actor.name },
         sent,
       );
-      const recording = { staff_name: by.name, at, replacement_id: id };
+      const recording = { staff_name: actor.name, at, replacement_id: id };
       const taken = await recordSerials(db, [], units, fieldInGoods(goods), recording);
       if (taken) return taken;
       const names = given.lines.map(({ quantity, ref_no }) => `${quantity} × ${ref_no}`).join(", ");
       const note = serverTexts.replacementSent(number, names);
       const status = given.return_id === null ? order.status : "delivered";
-      await noteOnOrder(db, { ...order, status }, { at, actor: "staff", staffName: by.name, note, reason });
+      await noteOnOrder(db, { ...order, status }, { at, actor: "staff", staffName: actor.name, note, reason });
       await shop.jobs.enqueue(db, replacementShippedMailJob, { order_id: order.id, number });
       const { replaced_before: _, ...sentAs } = given;
       return { status, replacement: number, challan: challan.number, ...sentAs };

@@ -72,10 +72,10 @@ interface SerialCorrection {
 }
 
 /** Corrects the serial numbers recorded when a replacement was sent; its challan stays as issued. */
-export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correction: SerialCorrection) {
+export function correctReplacedSerials(shop: Shop, actor: Staff, id: number, correction: SerialCorrection) {
   const { seen, reason } = correction;
   const typed = withSerialsRead(correction.units);
-  return actOnReplacement(shop, by, id, "correct_replacement_serials", async ({ db, order, at }, replacement) => {
+  return actOnReplacement(shop, actor, id, "correct_replacement_serials", async ({ db, order, at }, replacement) => {
     const { lines, number } = replacement;
     const unknown = [...seen, ...typed].find((part) => !lines.some((line) => hasLotOf(line)(part)));
     if (unknown) return refuseFields(texts.invalid, { units: [serverTexts.lotNotSent(unknown.lot_no)] });
@@ -93,12 +93,12 @@ export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correc
     );
     if (units instanceof Refusal) return units;
     const before = await unitsOfReplacement(db, order.id, id);
-    const recording = { staff_name: by.name, at, replacement_id: id };
+    const recording = { staff_name: actor.name, at, replacement_id: id };
     const refused = await recordSerials(db, before, units, fieldInGoods(lines), recording);
     if (refused) return refused;
     const changes = lines.flatMap((line) => changeText(line, before, units));
     const note = [serverTexts.replacementSerials(number), ...changes].join(" ");
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
     return { before: { replacement: number, serials: seen }, after: { serials: typed, reason } };
   });
 }

@@ -21,7 +21,7 @@ export function returnActionsFor(given: Pick<OrderReturnRow, "status" | "refund_
  */
 export async function changeReturn(
   shop: Shop,
-  by: Actor,
+  actor: Actor,
   returnId: number,
   expected: ReturnStatus,
   act: ReturnAction,
@@ -31,7 +31,7 @@ export async function changeReturn(
   const { from } = returnTransitions[act];
   const seen = await returnById(shop.db, returnId);
   if (!seen) return refuse(404, "not_found", serverTexts.notFound);
-  return actOnOrder(shop, by, seen.order_token, act, async (change) => {
+  return actOnOrder(shop, actor, seen.order_token, act, async (change) => {
     const returned = await returnById(change.db, returnId);
     if (!returned) return refuse(404, "not_found", serverTexts.notFound);
     if (returned.status !== from && (await isRepeat(change.db, returned))) return "already done";

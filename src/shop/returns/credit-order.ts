@@ -25,10 +25,10 @@ export interface OrderCredit extends WishedCredit {
  * Credits parts of an invoiced order whose goods do not come back: units missing or deficient, price or tax charged too high (CGST Act
  * s.34(1)), optionally with shipping. The credit lowers the amount due; anything paid beyond that is refunded.
  */
-export function creditOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, credit: OrderCredit) {
+export function creditOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, credit: OrderCredit) {
   return changeOrder(
     shop,
-    by,
+    actor,
     token,
     expected,
     "credit",
@@ -43,13 +43,13 @@ export function creditOrder(shop: Shop, by: Actor, token: string, expected: Orde
       const { reason, reason_code, refund_to } = credit;
       const number = `${order.number}-C${(await countReturns(db, order.id)) + 1}`;
       const about = { order_id: order.id, number, kind: "credit" as const, reason, refund_to };
-      const given = { ...about, requested_at: at, approved_by: by.name, credit_paise };
+      const given = { ...about, requested_at: at, approved_by: actor.name, credit_paise };
       const id = await insertReturn(
         db,
         given,
         lines.filter(({ quantity }) => quantity > 0),
       );
-      const received = { received_at: at, received_by: by.name, inspection_note: null };
+      const received = { received_at: at, received_by: actor.name, inspection_note: null };
       await updateReturn(db, id, { status: "received", refund_paise, note_required: true, ...received });
       await takeBackPoints(db, order, ordered, [...before, ...lines], number, at);
       await settlePayment(db, order);

@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const approval = { expected_status: "requested", decision: "approved" };
 const refusal = { ...approval, decision: "refused", note: "The seal is broken" };
-const decide = (body: object = approval, by: TestMember | null = owner) => actOnReturn(back.id, "decide", body, by);
+const decide = (body: object = approval, actor: TestMember | null = owner) =>
+  actOnReturn(back.id, "decide", body, actor);
 const audited = async () =>
   (await sql`SELECT FROM audit_entries WHERE subject_id = ${token} AND before ->> 'return_status' = 'requested'`)
     .length;

@@ -24,7 +24,7 @@ export async function settleByExchange(
   db: Db,
   order: OrderRow,
   id: number,
-  by: Staff,
+  actor: Staff,
   note: string,
   at: Date,
 ): Promise<Refusal | null> {
@@ -32,32 +32,38 @@ export async function settleByExchange(
   if (returned?.order_id !== order.id) return refuse(404, "not_found", serverTexts.notFound);
   if (returned.status !== returnTransitions.decide.from)
     return refuse(409, "state_changed", serverTexts.noReturnToSettle);
-  await updateReturn(db, id, { status: "refused", decided_at: at, decided_by: by.name, decision_note: note });
+  await updateReturn(db, id, { status: "refused", decided_at: at, decided_by: actor.name, decision_note: note });
   const said = serverTexts.returnExchanged(returned.number);
-  await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
+  await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: said });
   return null;
 }
 
 /** Approves a return, whose goods are then awaited, or refuses it with a reason, so that the order is delivered as before. */
-export function decideReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, { decision, note }: Decision) {
+export function decideReturn(
+  shop: Shop,
+  actor: Staff,
+  id: number,
+  expected: ReturnStatus,
+  { decision, note }: Decision,
+) {
   return changeReturn(
     shop,
-    by,
+    actor,
     id,
     expected,
     "decide",
     async ({ db, order, at }, returned) => {
       if (decision === "refused" && note === null)
         return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
-      await updateReturn(db, id, { status: decision, decided_at: at, decided_by: by.name, decision_note: note });
+      await updateReturn(db, id, { status: decision, decided_at: at, decided_by: actor.name, decision_note: note });
       if (decision === "refused") {
         const said = serverTexts.returnRefused(returned.number);
-        await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
+        await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: said });
       }
       await shop.jobs.enqueue(db, returnDecidedMailJob, { order_id: order.id, return_id: id });
       return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
     },
     async (_db, returned) =>
-      returned.status === decision && returned.decided_by === by.name && returned.decision_note === note,
+      returned.status === decision && returned.decided_by === actor.name && returned.decision_note === note,
   );
 }

@@ -35,8 +35,8 @@ beforeEach(async () => {
   piece = { ...(allPieces(back)[0] as typeof piece), quantity: 3 };
 });
 
-const inspect = (pieces: unknown = [piece], more: object = {}, by: TestMember | null = owner) =>
-  actOnReturn(back.id, "inspect", { expected_status: "approved", pieces, ...more }, by);
+const inspect = (pieces: unknown = [piece], more: object = {}, actor: TestMember | null = owner) =>
+  actOnReturn(back.id, "inspect", { expected_status: "approved", pieces, ...more }, actor);
 
 const counts = async () =>
   (

@@ -40,11 +40,11 @@ interface Inspection {
  * Inspects returned goods: each unit goes back on hand, into quarantine, or is scrapped. The inspection determines the refund, sets the
  * order to `returned` if the customer kept nothing of it, otherwise to `delivered`, and issues the credit note.
  */
-export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, given: Inspection) {
+export function inspectReturn(shop: Shop, actor: Staff, id: number, expected: ReturnStatus, given: Inspection) {
   const inspection = { ...given, pieces: withSerialsRead(given.pieces) };
   return changeReturn(
     shop,
-    by,
+    actor,
     id,
     expected,
     "inspect",
@@ -57,17 +57,17 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
         db,
         pieces.map(({ order_line_id: _, serials: __, ...piece }) => piece),
       );
-      await recordUnitsBack(db, units, { return_id: id }, { staff_name: by.name, at });
-      await returnStock(db, pieces, `return ${returned.number}`, { staff_name: by.name, at });
+      await recordUnitsBack(db, units, { return_id: id }, { staff_name: actor.name, at });
+      await returnStock(db, pieces, `return ${returned.number}`, { staff_name: actor.name, at });
       const refund_paise = await refundFor(db, order, returned);
-      const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
+      const received = { received_at: at, received_by: actor.name, inspection_note: inspection.note };
       await updateReturn(db, id, { status: "received", refund_paise, note_required: true, ...received });
       const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
       if (returned.kind === "undelivered") {
         const notes = await creditReturn(shop, db, order, returned);
         if (notes.length === 0) {
           const note = serverTexts.creditedBefore(returned.number);
-          await moveOrder(db, order.id, order.status, { at, actor: "staff", staffName: by.name, note });
+          await moveOrder(db, order.id, order.status, { at, actor: "staff", staffName: actor.name, note });
         }
         return { status: order.status, ...after, credit_notes: notes.map(({ number }) => number) };
       }
@@ -84,12 +84,12 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
         notes.length > 0 ? [] : serverTexts.creditedBefore(returned.number),
       ].flat();
       const note = said.join(" ") || null;
-      await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
+      await moveOrder(db, order.id, status, { at, actor: "staff", staffName: actor.name, note });
       return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },
     async (db, returned) =>
       returned.status === "received" &&
-      returned.received_by === by.name &&
+      returned.received_by === actor.name &&
       returned.inspection_note === inspection.note &&
       isSameResult(await recordedPieces(db, returned.order_id, id), inspection.pieces),
   );

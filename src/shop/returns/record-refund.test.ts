@@ -27,8 +27,8 @@ beforeEach(async () => {
   await approve(back);
 });
 
-const refund = (changes: object = {}, by: TestMember | null = accountant) =>
-  actOnReturn(back.id, "refund", { expected_status: "received", reference: "NEFT 4711", ...changes }, by);
+const refund = (changes: object = {}, actor: TestMember | null = accountant) =>
+  actOnReturn(back.id, "refund", { expected_status: "received", reference: "NEFT 4711", ...changes }, actor);
 const audited = () =>
   sql<{ member_name: string; after: object }>`
     SELECT member_name, after FROM audit_entries

@@ -11,10 +11,10 @@ import { updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Records that the money for a return was refunded, with the reference of the transfer. */
-export function recordRefund(shop: Shop, by: Actor, id: number, expected: ReturnStatus, reference: string) {
+export function recordRefund(shop: Shop, actor: Actor, id: number, expected: ReturnStatus, reference: string) {
   return changeReturn(
     shop,
-    by,
+    actor,
     id,
     expected,
     "refund",
@@ -24,7 +24,7 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
       await updateReturn(db, id, {
         status: "refunded",
         refunded_at: at,
-        refunded_by: by.name,
+        refunded_by: actor.name,
         refund_reference: reference,
       });
       await settlePayment(db, order);
@@ -38,6 +38,6 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
       };
     },
     async (_db, returned) =>
-      returned.status === "refunded" && returned.refunded_by === by.name && returned.refund_reference === reference,
+      returned.status === "refunded" && returned.refunded_by === actor.name && returned.refund_reference === reference,
   );
 }

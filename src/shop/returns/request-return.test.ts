@@ -90,9 +90,9 @@ describe("a request is refused, with a text beside the field", () => {
 });
 
 describe("after an earlier return", () => {
-  async function withReturned(by: TestCustomer, quantity: number) {
-    const { token } = await delivered(by);
-    const back = await requested(token, by, quantity);
+  async function withReturned(buyer: TestCustomer, quantity: number) {
+    const { token } = await delivered(buyer);
+    const back = await requested(token, buyer, quantity);
     await approve(back);
     await inspect(back);
     return token;

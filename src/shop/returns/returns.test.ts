@@ -123,7 +123,7 @@ describe("deciding", () => {
     const back = await requested(token, 1);
     const other = await member("owner");
     const body = { expected_status: "requested", decision: "approved" };
-    const answers = await Promise.all([owner, other].map((by) => actOnReturn(back.id, "decide", body, by)));
+    const answers = await Promise.all([owner, other].map((actor) => actOnReturn(back.id, "decide", body, actor)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
       new RegExp(`(${owner.name}|${other.name}) changed the status of this return`),

@@ -148,10 +148,10 @@ export interface Recording {
  * Records units in this order, in one statement regardless of their number.
  * @returns the units not recorded, because another unit of the variant is out with the same serial number
  */
-export async function insertUnits(db: Db, units: readonly Unit[], by: Recording): Promise<Unit[]> {
+export async function insertUnits(db: Db, units: readonly Unit[], recording: Recording): Promise<Unit[]> {
   const { rows } = await sql<Pick<Unit, "variant_id" | "serial">>`
     INSERT INTO unit_serials (order_line_id, lot_id, variant_id, serial, recorded_at, staff_name, replacement_id)
-    SELECT order_line_id, lot_id, variant_id, serial, ${by.at}, ${by.staff_name}, ${by.replacement_id}
+    SELECT order_line_id, lot_id, variant_id, serial, ${recording.at}, ${recording.staff_name}, ${recording.replacement_id}
     FROM unnest(${units.map((unit) => unit.order_line_id)}::bigint[], ${units.map((unit) => unit.lot_id)}::int[],
                 ${units.map((unit) => unit.variant_id)}::int[], ${units.map((unit) => unit.serial)}::text[])
       WITH ORDINALITY AS u (order_line_id, lot_id, variant_id, serial, place)

@@ -36,7 +36,7 @@ export async function recordSerials(
   recorded: readonly RecordedUnit[],
   units: readonly Unit[],
   fieldOf: FieldOf,
-  by: Recording,
+  recording: Recording,
 ): Promise<Refusal | null> {
   const isSame = (one: Unit, other: Unit) =>
     one.order_line_id === other.order_line_id && one.lot_id === other.lot_id && one.serial === other.serial;
@@ -51,25 +51,25 @@ export async function recordSerials(
     await removeUnits(
       db,
       wrong.map(({ id }) => id),
-      by.at,
+      recording.at,
     );
   // Always in the same order, so that two people packing the same units wait for each other instead of deadlocking.
   const added = units
     .filter((unit) => !recorded.some((each) => isSame(each, unit)))
     .toSorted((one, other) => (serialKey(one) < serialKey(other) ? -1 : 1));
-  for (const { unit, order_no } of await takeSerials(db, added, by))
+  for (const { unit, order_no } of await takeSerials(db, added, recording))
     say(unit, serverTexts.serialTaken(unit.serial, order_no));
   return Object.keys(problems).length > 0 ? refuseFields(texts.invalid, problems) : null;
 }
 
 /** @returns the units whose serial numbers are already taken, with the numbers of the orders that have them */
-async function takeSerials(db: Db, units: readonly Unit[], by: Recording) {
-  const refused = units.length > 0 ? await insertUnits(db, units, by) : [];
+async function takeSerials(db: Db, units: readonly Unit[], recording: Recording) {
+  const refused = units.length > 0 ? await insertUnits(db, units, recording) : [];
   if (refused.length === 0) return [];
   const others = await findUnitsOut(db, refused);
   const back = await unitsBack(db, others);
-  if (back.length > 0) await releaseUnits(db, back, by.at);
-  const taken = await insertUnits(db, refused, by);
+  if (back.length > 0) await releaseUnits(db, back, recording.at);
+  const taken = await insertUnits(db, refused, recording);
   const orders = new Map(others.map((other) => [serialKey(other), other.order_no]));
   return taken.map((unit) => ({ unit, order_no: orders.get(serialKey(unit)) ?? "" }));
 }

@@ -25,8 +25,8 @@ const details = (changes: object = {}) => ({
   ...place,
   ...changes,
 });
-const open = (changes: object = {}, by: TestMember | null = sales) =>
-  request("POST", "/api/staff/customers", { staff: by, body: details(changes) });
+const open = (changes: object = {}, actor: TestMember | null = sales) =>
+  request("POST", "/api/staff/customers", { staff: actor, body: details(changes) });
 const shown = async (id: number) => (await request("GET", `/api/staff/customers/${id}`, { staff: sales })).body.data;
 
 test("the customer gets a link, sets a password and signs in", async () => {

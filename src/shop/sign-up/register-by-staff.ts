@@ -18,7 +18,7 @@ import { registrationProblems } from "./register.ts";
  * Opens an account for a customer who gave their details to staff. Nobody knows its first password: the customer sets one through the
  * mailed link. Their consent is recorded as given (DPDP Act, 2023, s.6): by telephone, or not yet.
  */
-export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input }: CustomerRegistration) {
+export async function registerByStaff(shop: Shop, actor: Staff, { consent, ...input }: CustomerRegistration) {
   const at = shop.clock.now();
   const errors = await registrationProblems(shop, input, at);
   if (errors.email) errors.email = [serverTexts.accountExists];
@@ -30,7 +30,7 @@ export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input
     const opening = {
       passwordHash,
       notice: isAgreed ? await privacyNotice(db) : null,
-      by: { name: by.name, through: isAgreed ? ("telephone" as const) : null },
+      by: { name: actor.name, through: isAgreed ? ("telephone" as const) : null },
     };
     const id = await insertCustomer(db, normaliseProfile(input), opening, at);
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.accountExists] });
@@ -38,7 +38,7 @@ export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input
     if (licence) await storeLicence(db, id, licence, at);
     const subject = { subject: "customer", subject_id: id, subject_name: "" };
     const after = { account_type: input.account_type, consent };
-    await audit(db, by, { act: serverTexts.openedAccount, ...subject, after }, at);
+    await audit(db, actor, { act: serverTexts.openedAccount, ...subject, after }, at);
     await shop.jobs.enqueue(db, accountOpenedMailJob, { customer_id: id });
     return { data: { id, name: `${input.first_name} ${input.last_name}` } };
   });

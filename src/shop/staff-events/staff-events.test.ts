@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 /** A stream as read by a browser: its content so far, and whether it has ended. Each has its own connection. */
-async function listen(by: TestMember) {
-  const headers = { cookie: `__Host-staff_session=${by.token}`, accept: "text/event-stream" };
+async function listen(actor: TestMember) {
+  const headers = { cookie: `__Host-staff_session=${actor.token}`, accept: "text/event-stream" };
   const sent = get(`${url}/api/staff/events`, { agent: false, headers });
   opened.push(sent);
   const [reply] = (await once(sent, "response")) as [IncomingMessage];
@@ -50,8 +50,8 @@ function changedIn({ text }: Listening): Record<string, string[]> {
 }
 
 /** A stream known to have read the ledgers' positions, because an audited change of another subject has arrived. */
-async function settled(by: TestMember) {
-  const stream = await listen(by);
+async function settled(actor: TestMember) {
+  const stream = await listen(actor);
   expect(stream.status).toBe(200);
   await vi.waitFor(
     async () => {
@@ -70,11 +70,11 @@ const touch = () => sql`
   VALUES (now(), 'Nila', 'changed', 'kit', '1', 'A kit')`;
 
 test("a stream opens only once every later change will be announced", async () => {
-  const by = await member("owner");
+  const actor = await member("owner");
   let isOpen = false;
   const [opening] = await db.transaction().execute(async (held) => {
     await query`LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE`.execute(held);
-    const opening = listen(by).then((stream) => {
+    const opening = listen(actor).then((stream) => {
       isOpen = true;
       return stream;
     });
@@ -100,8 +100,8 @@ describe("the stream of changes", () => {
   });
 
   test("names what a colleague changes, and an enquiry that comes in", async () => {
-    const by = await member("support");
-    const stream = await settled(by);
+    const actor = await member("support");
+    const stream = await settled(actor);
     const id = await enquiry();
     await vi.waitFor(() => expect(changedIn(stream).enquiries).toContain(String(id)), patience);
     const someone = await customer();
@@ -135,31 +135,31 @@ describe("the stream of changes", () => {
   });
 
   test("is refused to a session that has six, and open to it once one is gone", async () => {
-    const by = await member("sales");
-    const streams = await Promise.all(Array.from({ length: 6 }, () => listen(by)));
-    const refused = await listen(by);
+    const actor = await member("sales");
+    const streams = await Promise.all(Array.from({ length: 6 }, () => listen(actor)));
+    const refused = await listen(actor);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
     expect((await listen(await member("sales"))).status).toBe(200);
     streams[0]?.sent.destroy();
-    await vi.waitFor(async () => expect((await listen(by)).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await listen(actor)).status).toBe(200), patience);
   });
 });
 
 describe("it ends", () => {
-  const ends: [string, (by: TestMember) => Promise<unknown>][] = [
-    ["the user signs out", (by) => request("POST", "/api/staff/sign-out", { staff: by })],
-    ["the session is revoked", (by) => sql`DELETE FROM staff_sessions WHERE staff_id = ${by.id}`],
-    ["the user is stopped", (by) => sql`UPDATE staff SET stopped_at = now() WHERE id = ${by.id}`],
-    ["the role changes", (by) => sql`UPDATE staff SET role = 'catalogue' WHERE id = ${by.id}`],
+  const ends: [string, (actor: TestMember) => Promise<unknown>][] = [
+    ["the user signs out", (actor) => request("POST", "/api/staff/sign-out", { staff: actor })],
+    ["the session is revoked", (actor) => sql`DELETE FROM staff_sessions WHERE staff_id = ${actor.id}`],
+    ["the user is stopped", (actor) => sql`UPDATE staff SET stopped_at = now() WHERE id = ${actor.id}`],
+    ["the role changes", (actor) => sql`UPDATE staff SET role = 'catalogue' WHERE id = ${actor.id}`],
     [
       "the session has been idle",
-      (by) => sql`UPDATE staff_sessions SET seen_at = '2026-01-01' WHERE staff_id = ${by.id}`,
+      (actor) => sql`UPDATE staff_sessions SET seen_at = '2026-01-01' WHERE staff_id = ${actor.id}`,
     ],
   ];
   test.each(ends)("when %s, and says so", async (_what, act) => {
-    const by = await member("sales");
-    const [stream, other] = [await listen(by), await listen(await member("sales"))];
-    await act(by);
+    const actor = await member("sales");
+    const [stream, other] = [await listen(actor), await listen(await member("sales"))];
+    await act(actor);
     await vi.waitFor(() => expect(stream.hasEnded).toBe(true), patience);
     expect(stream.text).toContain("event: ended");
     expect(other.hasEnded).toBe(false);
@@ -167,12 +167,12 @@ describe("it ends", () => {
 });
 
 /** Reads only the beginning of a stream, until the server can write no more of a large event. @returns the server's side */
-async function stall(by: TestMember) {
+async function stall(actor: TestMember) {
   const accepted = once(app.server, "connection");
   const client = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void client.destroy());
   const [server] = (await accepted) as [Socket];
-  const cookie = `Cookie: __Host-staff_session=${by.token}`;
+  const cookie = `Cookie: __Host-staff_session=${actor.token}`;
   client.write(`GET /api/staff/events HTTP/1.1\r\nHost: shop\r\nAccept: text/event-stream\r\n${cookie}\r\n\r\n`);
   await once(client, "data");
   client.pause();
@@ -202,24 +202,24 @@ describe("a client that stops reading", () => {
   });
 
   test("is disconnected once its session has ended", async () => {
-    const by = await member("sales");
-    const server = await stall(by);
-    await sql`DELETE FROM staff_sessions WHERE staff_id = ${by.id}`;
+    const actor = await member("sales");
+    const server = await stall(actor);
+    await sql`DELETE FROM staff_sessions WHERE staff_id = ${actor.id}`;
     await vi.waitFor(() => expect(server.destroyed).toBe(true), patience);
   });
 });
 
 test("background requests do not keep a session from going idle", async () => {
-  const by = await member("sales");
+  const actor = await member("sales");
   const seenAt = async () =>
-    (await sql<{ seen_at: Date }>`SELECT seen_at FROM staff_sessions WHERE staff_id = ${by.id}`)[0]?.seen_at;
+    (await sql<{ seen_at: Date }>`SELECT seen_at FROM staff_sessions WHERE staff_id = ${actor.id}`)[0]?.seen_at;
   const before = await seenAt();
   clock.advance({ seconds: 120 });
-  await listen(by);
-  await request("GET", "/api/staff/badges", { staff: by });
-  await request("GET", "/api/staff/orders", { staff: by, headers: { "x-unattended": "1" } });
+  await listen(actor);
+  await request("GET", "/api/staff/badges", { staff: actor });
+  await request("GET", "/api/staff/orders", { staff: actor, headers: { "x-unattended": "1" } });
   expect(await seenAt()).toEqual(before);
-  await request("GET", "/api/staff/orders", { staff: by });
+  await request("GET", "/api/staff/orders", { staff: actor });
   expect(await seenAt()).toEqual(clock.now());
 });
 

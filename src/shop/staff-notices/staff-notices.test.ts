@@ -13,17 +13,17 @@ const { request, member, sql, customer, clock, jobs } = shop;
 clock.set("2026-11-20T07:00:00+05:30");
 const { enquiry, held } = await enquiryCalls(shop);
 
-const choose = (by: TestMember | null, chosen: unknown) =>
-  request("PUT", "/api/staff/notices", { staff: by, body: { chosen } });
-const choices = async (by: TestMember) => (await request("GET", "/api/staff/notices", { staff: by })).body.data;
+const choose = (actor: TestMember | null, chosen: unknown) =>
+  request("PUT", "/api/staff/notices", { staff: actor, body: { chosen } });
+const choices = async (actor: TestMember) => (await request("GET", "/api/staff/notices", { staff: actor })).body.data;
 const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
 
 /** Adds a member who subscribes to these notices, and lets a minute pass. */
 async function reader(role: Role, ...chosen: string[]) {
-  const by = await member(role);
-  expect((await choose(by, chosen)).status).toBe(200);
+  const actor = await member(role);
+  expect((await choose(actor, chosen)).status).toBe(200);
   clock.advance({ seconds: 60 });
-  return by;
+  return actor;
 }
 
 /** Checks for notices now. @returns mails to a member since the previous call */

@@ -171,7 +171,7 @@ describe("an owner resets a second factor", () => {
   test("with their own password; it is audited, mailed, and ends the member's sessions", async () => {
     const owner = await joined(await t.member(), "owner");
     const { ravi } = await withFactor();
-    const reset = (body: object, by = owner) => post(`members/${ravi.id}/reset-second-factor`, body, by);
+    const reset = (body: object, actor = owner) => post(`members/${ravi.id}/reset-second-factor`, body, actor);
     expect((await reset({ password: "not theirs" })).body.errors).toEqual({
       password: [serverTexts.currentPasswordWrong],
     });

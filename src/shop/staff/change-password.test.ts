@@ -10,8 +10,8 @@ const { post, get, joined, mailsTo, listEvents } = staffSteps(t);
 const owner = await t.member("owner");
 const fresh = "malleus, incus and more";
 
-const change = (by: TestMember | null, changes: object = {}) =>
-  post("change-password", { current_password: password, password: fresh, ...changes }, by);
+const change = (actor: TestMember | null, changes: object = {}) =>
+  post("change-password", { current_password: password, password: fresh, ...changes }, actor);
 const signIn = (who: Joined, typed: string) => post("sign-in", { email: who.email, password: typed });
 
 describe("changing one's password", () => {

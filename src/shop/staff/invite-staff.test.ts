@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 let made = 0;
 const newEmail = () => `meera.${++made}@shop.example`;
-const invite = (changes: object = {}, by: TestMember | null = owner, headers = {}) =>
-  post("members", { name: "Meera", email: newEmail(), role: "sales", ...changes }, by, headers);
+const invite = (changes: object = {}, actor: TestMember | null = owner, headers = {}) =>
+  post("members", { name: "Meera", email: newEmail(), role: "sales", ...changes }, actor, headers);
 const stored = (email: string) =>
   sql<{ name: string; role: string; password_hash: string | null }>`
     SELECT name, role, password_hash FROM staff WHERE lower(email) = lower(${email})`;

@@ -11,10 +11,10 @@ import { ownersNeedFactor } from "./pending.ts";
 const t = await testShop({ env: { REQUIRE_OWNER_SECOND_FACTOR: "true" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { post, get, joined, setUpFactor } = staffSteps(t);
-const seenNow = async (by: TestMember) => (await get("sign-in-policy", by)).body.data?.seen ?? "";
+const seenNow = async (actor: TestMember) => (await get("sign-in-policy", actor)).body.data?.seen ?? "";
 /** Edits the current version, unless the body names the version that was seen. */
-const policy = async (by: TestMember, body: object) =>
-  t.request("PUT", "/api/staff/sign-in-policy", { staff: by, body: { seen: await seenNow(by), ...body } });
+const policy = async (actor: TestMember, body: object) =>
+  t.request("PUT", "/api/staff/sign-in-policy", { staff: actor, body: { seen: await seenNow(actor), ...body } });
 
 /** An owner with the required second factor. */
 async function fullOwner() {

@@ -10,11 +10,12 @@ const { sql } = t;
 const { post, get, joined, codeNow, withFactor, listEvents } = staffSteps(t);
 const owner = await t.member("owner");
 
-const begin = (by: TestMember | null, typed: unknown = password) => post("second-factor", { password: typed }, by);
-const confirm = (code: unknown, by: TestMember | null) => post("second-factor/confirm", { code }, by);
-const remove = (by: TestMember | null, typed: unknown = password) =>
-  post("second-factor/remove", { password: typed }, by);
-const hasFactor = async (by: TestMember) => (await get("me", by)).body.second_factor as boolean;
+const begin = (actor: TestMember | null, typed: unknown = password) =>
+  post("second-factor", { password: typed }, actor);
+const confirm = (code: unknown, actor: TestMember | null) => post("second-factor/confirm", { code }, actor);
+const remove = (actor: TestMember | null, typed: unknown = password) =>
+  post("second-factor/remove", { password: typed }, actor);
+const hasFactor = async (actor: TestMember) => (await get("me", actor)).body.second_factor as boolean;
 const acts = async (id: number) =>
   (
     await sql<{ act: string }>`

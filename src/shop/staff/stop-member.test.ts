@@ -11,7 +11,7 @@ const { member, sql } = t;
 const { post, get, joined, linkFor } = staffSteps(t);
 const owner = await member("owner");
 
-const stop = (id: number, by: TestMember | null = owner) => post(`members/${id}/stop`, undefined, by);
+const stop = (id: number, actor: TestMember | null = owner) => post(`members/${id}/stop`, undefined, actor);
 const isStopped = async (id: number) =>
   (await sql`SELECT FROM staff WHERE id = ${id} AND stopped_at IS NOT NULL`).length === 1;
 

@@ -10,8 +10,8 @@ const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, post, lot, counts, available, movements, audited, ledgerAddsUp } = await stockCalls(shop);
 
-const adjust = (id: number, changes: object = {}, by: TestMember | null = keeper, key?: string) =>
-  post(`lots/${id}/adjust`, { on_hand: 8, expected: 10, reason: "Two broken", ...changes }, by, key);
+const adjust = (id: number, changes: object = {}, actor: TestMember | null = keeper, key?: string) =>
+  post(`lots/${id}/adjust`, { on_hand: 8, expected: 10, reason: "Two broken", ...changes }, actor, key);
 
 describe("correcting the quantity of a lot", () => {
   test("sets what is on hand, down and up, and what can be sold follows", async () => {

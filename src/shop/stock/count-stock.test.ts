@@ -10,8 +10,8 @@ const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, post, lot, counts, movements, ledgerAddsUp } = await stockCalls(shop);
 
-const count = (lines: object[], by: TestMember | null = keeper, key?: string) =>
-  post("stock/counts", { note: "November", lines }, by, key);
+const count = (lines: object[], actor: TestMember | null = keeper, key?: string) =>
+  post("stock/counts", { note: "November", lines }, actor, key);
 const counted = (lot_id: number, changes: object = {}) => ({ lot_id, counted: 9, expected: 10, ...changes });
 
 describe("entering a count", () => {

@@ -13,8 +13,8 @@ const { id: specula } = demo.variant("NK-EE-1101");
 
 beforeEach(() => clock.set("2026-11-21T10:00:00+05:30"));
 
-const lotNos = async (query: string, by = keeper) =>
-  (await get(`lots?per_page=100&${query}`, by)).body.data.map((each: { lot_no: string }) => each.lot_no) as string[];
+const lotNos = async (query: string, actor = keeper) =>
+  (await get(`lots?per_page=100&${query}`, actor)).body.data.map((each: { lot_no: string }) => each.lot_no) as string[];
 
 describe("the list", () => {
   test("has everything the screen shows of a lot", async () => {

@@ -12,7 +12,8 @@ interface Row {
   lot_no: string;
   kind: string;
 }
-const list = async (query: string, by = keeper): Promise<Row[]> => (await get(`movements?${query}`, by)).body.data;
+const list = async (query: string, actor = keeper): Promise<Row[]> =>
+  (await get(`movements?${query}`, actor)).body.data;
 
 describe("the ledger", () => {
   test("has the newest first, with who did it and why", async () => {

@@ -10,8 +10,8 @@ shop.clock.set("2026-11-21T10:00:00+05:30");
 const demo = await loadDemonstration(shop);
 const { keeper, post, lot, counts, available, audited } = await stockCalls(shop);
 
-const quarantine = (id: number, body: object = { reason: "Seal in doubt" }, by: TestMember | null = keeper) =>
-  post(`lots/${id}/quarantine`, body, by);
+const quarantine = (id: number, body: object = { reason: "Seal in doubt" }, actor: TestMember | null = keeper) =>
+  post(`lots/${id}/quarantine`, body, actor);
 const since = async (id: number) =>
   (await sql<{ quarantined_at: Date | null }>`SELECT quarantined_at FROM lots WHERE id = ${id}`)[0]?.quarantined_at;
 

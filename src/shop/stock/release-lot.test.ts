@@ -13,8 +13,8 @@ async function quarantinedLot() {
   await post(`lots/${made.id}/quarantine`, { reason: "Seal in doubt" });
   return made;
 }
-const release = (id: number, body: object = { reason: "Seal is intact" }, by: TestMember | null = keeper) =>
-  post(`lots/${id}/release`, body, by);
+const release = (id: number, body: object = { reason: "Seal is intact" }, actor: TestMember | null = keeper) =>
+  post(`lots/${id}/release`, body, actor);
 const isQuarantined = async (id: number) =>
   (await sql`SELECT FROM lots WHERE id = ${id} AND quarantined_at IS NOT NULL`).length === 1;
 

@@ -14,8 +14,8 @@ const { keeper, get, post, lot, lotWithReturned, counts, available, movements, a
 
 type Way = "restock" | "scrap-set-apart";
 const ways: Way[] = ["restock", "scrap-set-apart"];
-const resolve = (way: Way, id: number, changes: object = {}, by: TestMember | null = keeper, key?: string) =>
-  post(`lots/${id}/${way}`, { quantity: 2, reason: "Looked at", ...changes }, by, key);
+const resolve = (way: Way, id: number, changes: object = {}, actor: TestMember | null = keeper, key?: string) =>
+  post(`lots/${id}/${way}`, { quantity: 2, reason: "Looked at", ...changes }, actor, key);
 
 describe("returned units", () => {
   test("are not sold while they wait, and are shown in every list", async () => {

@@ -10,8 +10,8 @@ const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, post, lot, counts, available, movements, audited, ledgerAddsUp } = await stockCalls(shop);
 
-const scrap = (id: number, changes: object = {}, by: TestMember | null = keeper, key?: string) =>
-  post(`lots/${id}/scrap`, { quantity: 3, reason: "Fell down", ...changes }, by, key);
+const scrap = (id: number, changes: object = {}, actor: TestMember | null = keeper, key?: string) =>
+  post(`lots/${id}/scrap`, { quantity: 3, reason: "Fell down", ...changes }, actor, key);
 
 describe("scrapping units of a lot", () => {
   test("takes them off what is on hand and can be sold", async () => {
