@@ -17,12 +17,13 @@ interface Rates {
   rates: readonly { day: string | null; gst_rate_bp: number }[];
 }
 
-/** The list prices of a variant in paise, and why they may not be charged. */
+/** The list prices of a variant in paise, and for each price given, why it may not be charged. */
 export function checkPrices({ mrp, price }: PricesGiven, { rateToday, rates }: Rates, discount_percent: number) {
   const mrp_paise = Math.round(mrp * 100);
   const price_paise = price === null ? priceFromMrp(mrp_paise, rateToday, discount_percent) : Math.round(price * 100);
   const problem = price_paise < 1 ? serverTexts.priceNothing : aboveMrp(price_paise, mrp_paise, rates);
-  return { mrp_paise, price_paise, price_follows_mrp: price === null, problem };
+  const problems: Partial<Record<keyof PricesGiven, string>> = problem ? { price: problem } : {};
+  return { mrp_paise, price_paise, price_follows_mrp: price === null, problems };
 }
 
 /** What a customer would pay for one piece, in rupees, shown while staff enter prices. `gst_rate` in percent. */
@@ -30,9 +31,9 @@ export async function previewPrice(db: Db, { gst_rate, ...given }: PricesGiven &
   const { selling } = await loadSettings(db);
   const rate = Math.round(gst_rate * 100);
   const rates = { rateToday: rate, rates: [{ day: null, gst_rate_bp: rate }] };
-  const { problem, ...listed } = checkPrices(given, rates, selling.discount_percent);
+  const { problems, ...listed } = checkPrices(given, rates, selling.discount_percent);
   const { price_paise } = offerFor(standardContext, listed);
-  return { price: price_paise / 100, with_gst: priceWithGst(price_paise, rate) / 100, problem };
+  return { price: price_paise / 100, with_gst: priceWithGst(price_paise, rate) / 100, problem: problems.price ?? null };
 }
 
 /**

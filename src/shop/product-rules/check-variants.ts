@@ -79,8 +79,8 @@ export function checkVariant(
   if (given.id !== null && !stored) errors.id = [serverTexts.variantNotOfProduct];
   checkNumbers(given, key, stored, known, seen, errors);
   const tax = taxFrom(given, stored, known, errors);
-  const { problem, ...prices } = checkPrices(given, tax, known.discount_percent);
-  if (problem) errors.price = [problem];
+  const { problems, ...prices } = checkPrices(given, tax, known.discount_percent);
+  for (const [field, problem] of Object.entries(problems)) errors[field] = [problem];
   const { mrp_paise } = prices;
   const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored.mrps, known.today) : null;
   if (rise) errors.mrp = [rise];
