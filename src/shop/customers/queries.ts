@@ -54,15 +54,11 @@ export async function findCustomers(db: Db, ids: RawBuilder<unknown>): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * A customer for whom staff order, in the same shape as if they were signed in; undefined if the account is deleted. It cannot be deleted
- * before the transaction ends.
- */
+/** A customer for whom staff order, as if signed in; undefined if the account is deleted. It cannot be deleted in this transaction. */
 export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email: string }) | undefined> {
   const { rows } = await sql<Omit<Customer, "sessionHash"> & { email: string }>`
-    SELECT ${callerColumns}, c.email FROM customers c WHERE c.id = ${id} AND c.deleted_at IS NULL FOR NO KEY UPDATE`.execute(
-    db,
-  );
+    SELECT ${callerColumns}, c.email FROM customers c
+    WHERE c.id = ${id} AND c.deleted_at IS NULL FOR NO KEY UPDATE`.execute(db);
   return rows[0] && { ...rows[0], sessionHash: Buffer.alloc(0) };
 }
 

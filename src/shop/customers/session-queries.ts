@@ -13,15 +13,19 @@ function isActive(now: Date, idleFrom: Date) {
   return sql`s.expires_at > ${now} AND (s.seen_at IS NULL OR s.seen_at > ${idleFrom})`;
 }
 
-/** The customer who sends a request, apart from the session: columns of `customers c`. */
-export const callerColumns = sql`c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified`;
+/** The customer who sends a request, apart from the session, as read from `customers c`. */
+const callerValues: Record<keyof Omit<Customer, "sessionHash">, RawBuilder<unknown>> = {
+  id: sql`c.id`,
+  firstName: sql`c.first_name`,
+  verified: sql`c.verification = 'verified'`,
+};
+export const callerColumns = sql.join(
+  Object.entries(callerValues).map(([name, value]) => sql`${value} AS ${sql.raw(`"${name}"`)}`),
+);
 
 type SessionCustomer = Customer & { seen_at: Date | null };
 
-/**
- * The customers of these sessions, in their order; undefined for a hash without an active session.
- * @param more further columns of `customers c`
- */
+/** The customers of these sessions, in their order; undefined for a hash without an active session. `more` reads `customers c`. */
 export async function findSessionCustomers<More>(
   db: Db,
   tokenHashes: Buffer[],
