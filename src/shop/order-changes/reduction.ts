@@ -1,17 +1,24 @@
 import type { Repriced } from "../order-revisions/index.ts";
 
 /**
- * Whether a change only reduces an order: fewer items at the agreed prices, for less, with the same buyer, addresses and coupon. Losing a
- * coupon is not a reduction, because the customer may not accept the loss.
+ * Whether a change only reduces an order: fewer items at the agreed prices, for less, with the same buyer, addresses and coupon, and no
+ * charge higher. Losing a coupon or paying a higher charge is not a reduction, because the customer may not accept it.
  */
 export function isReduction({ before, after }: Repriced): boolean {
   const [was, is] = [before.contents, after.contents];
   if (!was || !is || after.order.total_paise >= before.order.total_paise) return false;
-  if (agreed(was.order) !== agreed(is.order)) return false;
+  if (agreed(was.order) !== agreed(is.order) || raisesCharge({ before, after })) return false;
   return is.lines.every(({ id, quantity, price_paise }) => {
     const line = was.lines.find((each) => each.id === id);
     return line !== undefined && quantity <= line.quantity && price_paise <= line.price_paise;
   });
+}
+
+function raisesCharge({ before, after }: Repriced): boolean {
+  const amounts = new Map(before.adjustments.map(({ kind, amount_paise }) => [kind, amount_paise]));
+  return after.adjustments.some(
+    ({ kind, amount_paise, rule }) => rule.type === "charge" && amount_paise > (amounts.get(kind) ?? 0),
+  );
 }
 
 type Agreed = NonNullable<Repriced["before"]["contents"]>["order"];

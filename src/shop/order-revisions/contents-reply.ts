@@ -1,9 +1,10 @@
-import { formatRupees } from "../../contract/money.ts";
+import { rupeesText } from "../../contract/money.ts";
 import type { ContentsChange } from "../../contract/order-revisions.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
+import { restated } from "../../language/restated.ts";
 import { text } from "../../language/text.ts";
 import type { Repriced } from "./reprice-order.ts";
-import type { ContentLine } from "./tables.ts";
+import type { ContentLine, Pricing } from "./tables.ts";
 
 /** The differences in an order's contents, as the contract defines them; null if the contents did not change. */
 export function toContentsReply({ before, after }: Repriced): ContentsChange | null {
@@ -15,7 +16,8 @@ export function toContentsReply({ before, after }: Repriced): ContentsChange | n
     [text("Bill to"), addressText(was.order.billing_address), addressText(is.order.billing_address)],
     ["GSTIN", was.order.buyer_gstin ?? text("none"), is.order.buyer_gstin ?? text("none")],
     [text("Coupon"), was.order.coupon_code ?? text("none"), is.order.coupon_code ?? text("none")],
-    [text("Discount"), formatRupees(before.order.coupon_paise / 100), formatRupees(after.order.coupon_paise / 100)],
+    [text("Discount"), rupeesText(before.order.coupon_paise), rupeesText(after.order.coupon_paise)],
+    ...chargeFacts(before, after),
     ["GST", taxText(before.order), taxText(after.order)],
   ] as const;
   return {
@@ -32,6 +34,15 @@ export function toContentsReply({ before, after }: Repriced): ContentsChange | n
       .filter(([, one, other]) => one !== other)
       .map(([label, one, other]) => ({ label, before: one, after: other })),
   };
+}
+
+/** Each charge by its label, with its amount before and after. Customers must see a changed charge before they agree to it. */
+function chargeFacts(before: Pricing, after: Pricing) {
+  const charges = [...before.adjustments, ...after.adjustments].filter(({ rule }) => rule.type === "charge");
+  const labels = new Map(charges.map(({ kind, label }) => [kind, label]));
+  const amount = ({ adjustments }: Pricing, kind: string) =>
+    rupeesText(adjustments.find((each) => each.kind === kind)?.amount_paise ?? 0);
+  return [...labels].map(([kind, label]) => [restated(label), amount(before, kind), amount(after, kind)] as const);
 }
 
 const find = (lines: readonly ContentLine[], variant: number) => lines.find(({ variant_id }) => variant_id === variant);
@@ -57,5 +68,5 @@ function addressText({
 }
 
 function taxText({ cgst_paise, sgst_paise, igst_paise }: Repriced["before"]["order"]): string {
-  return formatRupees((cgst_paise + sgst_paise + igst_paise) / 100);
+  return rupeesText(cgst_paise + sgst_paise + igst_paise);
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
+import { inLanguage } from "../../language/current.ts";
+import type { Adjustment } from "../tax/index.ts";
 import { contentColumns, contentLine } from "./contents.ts";
 import { toContentsReply } from "./contents-reply.ts";
 import type { OrderRevisionRow } from "./queries.ts";
@@ -18,6 +21,11 @@ const amounts = (total_paise: number, more: Partial<RevisedColumns> = {}) =>
     ...{ coupon_paise: 0, cgst_paise: 25_00, sgst_paise: 25_00, igst_paise: 0, total_paise },
     ...more,
   }) as RevisedColumns;
+
+const charge = (kind: string, amount_paise: number, label = `Charge for ${kind}`): Adjustment => ({
+  ...{ kind, label, amount_paise, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, shares: [] },
+  rule: { type: "charge", rates: "pro_rata", rounding: "rate" },
+});
 
 const line = (id: number | null, quantity: number, more: Partial<ContentLine> = {}) =>
   ({
@@ -84,6 +92,21 @@ test("discount and taxes are facts if their sums differ", () => {
   expect(toContentsReply(repriced)?.facts.map(({ label }) => label)).toEqual(["Discount"]);
   repriced.after.order.igst_paise = 51_00;
   expect(toContentsReply(repriced)?.facts.map(({ label }) => label)).toEqual(["Discount", "GST"]);
+});
+
+test("a charge that differs is a fact, under its label", () => {
+  const repriced = changed([line(1, 1)], [line(1, 1)]);
+  repriced.before.adjustments = [charge("shipping", 150_00), charge("packing", 0)];
+  repriced.after.adjustments = [charge("shipping", 150_00), charge("packing", 40_00)];
+  const [before, after] = [rupeesText(0), rupeesText(40_00)];
+  expect(toContentsReply(repriced)?.facts).toEqual([{ label: "Charge for packing", before, after }]);
+});
+
+test("a charge has its label in the reader's language", () => {
+  const repriced = changed([line(1, 1)], [line(1, 1)]);
+  repriced.before.adjustments = [charge("shipping", 150_00, "Shipping")];
+  repriced.after.adjustments = [charge("shipping", 100_00, "Shipping")];
+  expect(inLanguage("hi", () => toContentsReply(repriced))?.facts).toMatchObject([{ label: "शिपिंग" }]);
 });
 
 test("a revision of prices or seller alone changes no contents", () => {
