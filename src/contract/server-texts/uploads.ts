@@ -7,6 +7,8 @@ export const uploadTexts = () => ({
     "The import failed, and nothing was imported. Try again. If it keeps failing, ask your administrator: the shop's log says why.",
   sheetNotFailed: "This import has not failed. Reload to see its current state.",
   sheetNotReady: "This import is not ready to apply. Reload to see its current state.",
+  sheetCheckedAgain:
+    "This file has been checked again, because the catalogue had changed. Look at the new numbers, then apply them.",
   uploadEmpty: text("This file is empty."),
   attachmentTooLarge: "Attach a file of at most 5 MB.",
   attachmentUnreadable: "Attach a PDF, JPEG, PNG or WebP. This is something else, or it is damaged.",

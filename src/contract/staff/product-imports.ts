@@ -30,6 +30,10 @@ export const productImport = z
     rows_done: z.int(),
     rows_total: z.int(),
     report: importReport.nullable(),
+    seen: z.string().nullable().describe("identifies the changes that the last check found"),
+    outdated: z
+      .boolean()
+      .describe("nothing was applied, because the changes were no longer those confirmed; the report has the new ones"),
     failure: z.string().nullable().describe("an error of the shop, not of the file"),
     member_name: z.string(),
     created_at: moment,
@@ -87,9 +91,14 @@ export const productImportCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/imports/:id/apply": {
-    summary: "Apply a checked import without errors, all of it or nothing",
+    summary:
+      "Apply a checked import without errors, all of it or nothing; if its changes are no longer those that were checked, it is checked again instead",
     right: "catalogue.change",
     params: z.object({ id }),
+    query: z.object({
+      // Screens of the previous release do not send it.
+      seen: z.string().max(40).optional().describe("of the check that is confirmed; the last one when left out"),
+    }),
     reply,
     refusals: { 409: ["state_changed"] },
   },

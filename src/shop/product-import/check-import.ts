@@ -23,14 +23,21 @@ const batch = 300;
 const [slugHeading, udiHeading] = ["Address", "UDI-DI"];
 const [refHeading, previousHeading] = ["Reference number", "Previous references"];
 
-/** Compares a spreadsheet with what is stored; changes nothing. Throws UnreadableSheet. */
+export interface Spreadsheet {
+  headings: string[];
+  rows: SheetRow[];
+}
+
+/**
+ * Compares a spreadsheet with what is stored; changes nothing.
+ * @returns `seen` identifies the changes and the values that they replace
+ */
 export async function checkSpreadsheet(
   db: Db,
-  content: Buffer,
+  { headings, rows }: Spreadsheet,
   now: Date,
   onProgress: (done: number, total: number) => Promise<void>,
-): Promise<{ report: ImportReport; planned: PlannedProduct[] }> {
-  const { headings, rows } = await readAll(content);
+): Promise<{ report: ImportReport; planned: PlannedProduct[]; seen: string }> {
   const sheet: Sheet = {
     headings,
     groups: groupsByName(await allCategories(db), await allSubCategories(db)),
@@ -53,11 +60,15 @@ export async function checkSpreadsheet(
     await yieldToEventLoop();
   }
   const { count, listed } = sheet.problems;
-  return { report: { ...plan.counts, problem_count: count, problems: listed }, planned: plan.planned };
+  const report = { ...plan.counts, problem_count: count, problems: listed };
+  return { report, planned: plan.planned, seen: plan.fingerprint() };
 }
 
-/** Headings and rows. If the rows of a sheet end early, the missing cells are empty. */
-async function readAll(content: Buffer): Promise<{ headings: string[]; rows: SheetRow[] }> {
+/**
+ * Headings and rows. If the rows of a sheet end early, the missing cells are empty. Takes up to two minutes.
+ * @throws UnreadableSheet
+ */
+export async function readSpreadsheet(content: Buffer): Promise<Spreadsheet> {
   let headings: string[] | null = null;
   const rows: SheetRow[] = [];
   const known = new Map(fixedHeadings.map((heading) => [heading.toLowerCase(), heading]));

@@ -28,11 +28,18 @@ export async function uploadImport(shop: Shop, actor: Staff, fileName: string, c
   });
 }
 
-/** Applies, in the background, a checked import that has no problems. */
-export async function applyImport(shop: Shop, actor: Staff, id: number) {
+/**
+ * Applies, in the background, a checked import that has no problems.
+ * @param seen identifies the changes that are confirmed; undefined: those of the last check
+ */
+export async function applyImport(shop: Shop, actor: Staff, id: number, seen: string | undefined) {
   return transact(shop.db, async (db) => {
+    await queries.lockImport(db, id);
     const stored = await importById(db, id);
     if (stored instanceof Refusal) return stored;
+    if (seen !== undefined && seen !== stored.data.seen) {
+      return refuse(409, "state_changed", serverTexts.sheetCheckedAgain);
+    }
     const ready = stored.data.state === "checked" && stored.data.report?.problem_count === 0;
     if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
       return refuse(409, "state_changed", serverTexts.sheetNotReady);

@@ -3,10 +3,11 @@ import type { ImportReport, ProductImport } from "../../contract/staff/product-i
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
-const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "failure", "member_name"] as const;
+const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "seen"] as const;
+const also = ["outdated", "failure", "member_name", "created_at", "finished_at"] as const;
 
 export function importsListed(db: Db, id: number | null = null) {
-  const query = db.selectFrom("catalogue_imports").select([...shown, "created_at", "finished_at"]);
+  const query = db.selectFrom("catalogue_imports").select([...shown, ...also]);
   return (id === null ? query.orderBy("id", "desc").limit(20) : query.where("id", "=", id)).execute();
 }
 
@@ -19,12 +20,17 @@ export async function insertImport(
 }
 
 export async function importToDo(db: Db, id: number) {
-  const wanted = ["file_name", "content", "state", "staff_id", "member_name"] as const;
+  const wanted = ["file_name", "content", "state", "seen"] as const;
   return db.selectFrom("catalogue_imports").select(wanted).where("id", "=", id).executeTakeFirst();
 }
 
 export async function noteProgress(db: Db, id: number, done: number, total: number): Promise<void> {
   await db.updateTable("catalogue_imports").set({ rows_done: done, rows_total: total }).where("id", "=", id).execute();
+}
+
+/** Locks the import until the transaction ends. */
+export async function lockImport(db: Db, id: number): Promise<void> {
+  await sql`SELECT FROM catalogue_imports WHERE id = ${id} FOR UPDATE`.execute(db);
 }
 
 /** @param from the state that it must be in; null: any. @returns whether it was in that state */
@@ -33,11 +39,11 @@ export async function moveImport(
   id: number,
   from: ProductImport["state"] | null,
   to: ProductImport["state"],
-  more: { report?: ImportReport; finished_at?: Date; failure?: string } = {},
+  more: { report?: ImportReport; seen?: string; outdated?: boolean; finished_at?: Date; failure?: string } = {},
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null},
-      report = coalesce(${more.report ? JSON.stringify(more.report) : null}::jsonb, report),
+    UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null}, outdated = ${more.outdated ?? false},
+      report = coalesce(${more.report ? JSON.stringify(more.report) : null}::jsonb, report), seen = coalesce(${more.seen ?? null}, seen),
       finished_at = coalesce(${more.finished_at ?? null}, finished_at)
     WHERE id = ${id} AND (${from}::text IS NULL OR state = ${from}) RETURNING id`.execute(db);
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { lockCatalogue } from "../categories/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { storeProducts } from "../products/index.ts";
-import { checkSpreadsheet } from "./check-import.ts";
+import { checkSpreadsheet, readSpreadsheet } from "./check-import.ts";
 import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./queries.ts";
 
@@ -16,16 +16,18 @@ export async function runCheck(shop: Shop, id: number, tries: number): Promise<v
   const stored = await queries.importToDo(db, id);
   if (stored?.state !== "checking") return;
   await recordFailure(shop, id, "checking", tries, async () => {
-    const { report } = await checkSpreadsheet(db, stored.content, clock.now(), (done, total) =>
+    const sheet = await readSpreadsheet(stored.content);
+    const { report, seen } = await checkSpreadsheet(db, sheet, clock.now(), (done, total) =>
       queries.noteProgress(db, id, done, total),
     );
-    await queries.moveImport(db, id, "checking", "checked", { report });
+    await queries.moveImport(db, id, "checking", "checked", { report, seen });
   });
 }
 
 /**
- * The job that applies an import: checks it again, because the catalogue may have changed since, then stores it in one transaction. After a
- * crash nothing is half done, and the job starts again.
+ * The job that applies an import: checks it again, because the catalogue may have changed since, then stores it in one transaction. If the
+ * changes are no longer those that were confirmed, it stores only the new report. After a crash nothing is half done, and the job starts
+ * again.
  */
 export async function runApply(
   shop: Shop,
@@ -37,14 +39,16 @@ export async function runApply(
   const stored = await queries.importToDo(db, id);
   if (stored?.state !== "applying") return;
   const now = clock.now();
-  await recordFailure(shop, id, "applying", tries, () =>
-    db.transaction().execute(async (transaction) => {
+  await recordFailure(shop, id, "applying", tries, async () => {
+    // Before the lock, because other changes of the catalogue do not wait that long.
+    const sheet = await readSpreadsheet(stored.content);
+    await db.transaction().execute(async (transaction) => {
       await disableStatementTimeout(transaction);
       await lockCatalogue(transaction);
       const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
-      const { report, planned } = await checkSpreadsheet(transaction, stored.content, now, progress);
-      if (report.problem_count > 0) {
-        await queries.moveImport(transaction, id, "applying", "checked", { report });
+      const { report, planned, seen } = await checkSpreadsheet(transaction, sheet, now, progress);
+      if (report.problem_count > 0 || seen !== stored.seen) {
+        await queries.moveImport(transaction, id, "applying", "checked", { report, seen, outdated: true });
         return;
       }
       await storeProducts(transaction, planned, actor.name, now);
@@ -52,8 +56,8 @@ export async function runApply(
       const after = summary(report);
       const subject = { subject: "import", subject_id: id, subject_name: stored.file_name };
       await audit(transaction, { ...actor, auditEntries: 0 }, { act: "imported", ...subject, after }, now);
-    }),
-  );
+    });
+  });
 }
 
 /** With the pauses between attempts, the screen shows a failure after two minutes. */

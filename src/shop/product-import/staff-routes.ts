@@ -12,7 +12,9 @@ export function productImportStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "POST staff/imports", async ({ actor, query, body }) => uploadImport(shop, actor, query.name, body));
   serveStaff(app, "GET staff/imports/:id", async ({ params }) => importById(db, params.id));
   serveStaff(app, "POST staff/imports/:id/retry", async ({ actor, params }) => retryImport(shop, actor, params.id));
-  serveStaff(app, "POST staff/imports/:id/apply", async ({ actor, params }) => applyImport(shop, actor, params.id));
+  serveStaff(app, "POST staff/imports/:id/apply", async ({ actor, params, query }) =>
+    applyImport(shop, actor, params.id, query.seen),
+  );
   const fileName = () => `products-${istDate(clock.now())}`;
   serveStaff(app, "GET staff/products/export.csv", async ({ query }) =>
     toFile(exportRows(db, query, clock.now()), "csv", fileName()),

@@ -10,6 +10,9 @@ export interface ProductImportTables {
     rows_done: Generated<number>;
     rows_total: Generated<number>;
     report: ProductImport["report"];
+    /** Identifies the changes that the last check found; null if a process of the previous build made it. */
+    seen: string | null;
+    outdated: Generated<boolean>;
     staff_id: number;
     member_name: string;
     created_at: Date;

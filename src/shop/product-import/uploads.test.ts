@@ -4,6 +4,7 @@ import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { lockCatalogue } from "../categories/index.ts";
 
 const shop = await testShop();
 const { request, member, customer, jobs, sql, clock } = shop;
@@ -44,7 +45,7 @@ describe("uploading a spreadsheet", () => {
       201,
       {
         ...{ id: expect.any(Number), file_name: "Probes (भारत).csv", state: "checking", rows_done: 0, rows_total: 0 },
-        ...{ report: null, failure: null, member_name: nila.name, finished_at: null },
+        ...{ report: null, seen: null, outdated: false, failure: null, member_name: nila.name, finished_at: null },
         created_at: clock.now().toISOString(),
       },
     ]);
@@ -124,13 +125,85 @@ describe("applying an import", () => {
     expect((await acts(id)).filter((each) => each === "imported")).toHaveLength(1);
   });
 
-  test("of two imports of one product at once the later stays, and none is half done", async () => {
-    const [one, two] = [await checked("Probe, one"), await checked("Probe, two")];
-    const both = await Promise.all([act(one, "apply"), act(two, "apply", ravi)]);
+  test("of two imports of one product at once one is imported, and the other is checked again", async () => {
+    const ids = [await checked("Probe, one"), await checked("Probe, two")] as const;
+    const both = await Promise.all([act(ids[0], "apply"), act(ids[1], "apply", ravi)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     await jobs.runDue();
-    expect([(await shown(one)).state, (await shown(two)).state]).toEqual(["applied", "applied"]);
+    const after = await Promise.all(ids.map(shown));
+    expect(after.map(({ state }) => state).sort()).toEqual(["applied", "checked"]);
+    expect(after.find(({ state }) => state === "checked")).toMatchObject({
+      outdated: true,
+      report: { problem_count: 0 },
+    });
     expect(["Probe, one", "Probe, two"]).toContain(await nameNow());
+  });
+});
+
+describe("what was confirmed", () => {
+  const seenBy = async (id: number) => (await shown(id)).seen;
+  const apply = async (id: number, seen: string) => {
+    const reply = await request("POST", `/api/staff/imports/${id}/apply?${new URLSearchParams({ seen })}`, {
+      staff: nila,
+    });
+    await jobs.runDue();
+    return reply;
+  };
+  const weight = async () =>
+    (await sql<{ weight_g: number }>`SELECT weight_g FROM variants WHERE ref_no = 'NK-EE-1601'`)[0]?.weight_g;
+
+  test("is all that is stored: a value changed since is not reverted before that is confirmed too", async () => {
+    const before = await weight();
+    const id = await checked("Probe, confirmed", { "Weight in grams": String(before) });
+    expect(await shown(id)).toMatchObject({ outdated: false, report: { products_changed: 1, variants_changed: 0 } });
+    const seen = await seenBy(id);
+    await sql`UPDATE variants SET weight_g = ${(before ?? 0) + 7} WHERE ref_no = 'NK-EE-1601'`;
+
+    expect((await apply(id, seen)).status).toBe(200);
+    expect(await shown(id)).toMatchObject({
+      ...{ state: "checked", outdated: true, finished_at: null },
+      report: { products_changed: 1, variants_changed: 1, problem_count: 0 },
+    });
+    expect([await weight(), await nameNow()]).not.toContain(before);
+    expect(await nameNow()).not.toBe("Probe, confirmed");
+    expect(await acts(id)).toEqual(["uploaded an import", "applied an import"]);
+
+    const late = await apply(id, seen);
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      ...[409, "state_changed", serverTexts.sheetCheckedAgain],
+    ]);
+    expect((await apply(id, await seenBy(id))).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ state: "applied", outdated: false });
+    expect([await weight(), await nameNow()]).toEqual([before, "Probe, confirmed"]);
+  });
+
+  test("is not disturbed by changes of what the file leaves alone", async () => {
+    const id = await checked("Probe, alone");
+    const before = (await weight()) ?? 0;
+    await sql`UPDATE variants SET weight_g = ${before + 1} WHERE ref_no = 'NK-EE-1601'`;
+    await sql`UPDATE products SET short_description = 'Changed meanwhile.' WHERE id = ${probe.id}`;
+    await apply(id, await seenBy(id));
+    expect(await shown(id)).toMatchObject({ state: "applied" });
+    expect([await weight(), await nameNow()]).toEqual([before + 1, "Probe, alone"]);
+  });
+
+  test("is unknown of a check by the previous build, so the file is checked again", async () => {
+    const id = await checked("Probe, of old");
+    await sql`UPDATE catalogue_imports SET seen = NULL WHERE id = ${id}`;
+    await act(id, "apply");
+    await jobs.runDue();
+    expect(await shown(id)).toMatchObject({ state: "checked", outdated: true, seen: expect.any(String) });
+  });
+
+  test("is read before other changes of the catalogue have to wait", async () => {
+    const id = await checked("Probe, unreadable");
+    await act(id, "apply");
+    await sql`UPDATE catalogue_imports SET content = ${Buffer.from("nothing")} WHERE id = ${id}`;
+    await shop.db.transaction().execute(async (db) => {
+      await lockCatalogue(db);
+      await jobs.runDue();
+      expect(await shown(id)).toMatchObject({ state: "failed", report: { problem_count: 1 } });
+    });
   });
 });
 

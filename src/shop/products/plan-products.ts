@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
-import { type ProductColumns, variantColumns } from "../kit/product-columns.ts";
+import type { ProductColumns } from "../kit/product-columns.ts";
 import { refKey } from "../kit/ref-key.ts";
 import type { Db } from "../kit/shop.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
+import { productChanges, variantChanges } from "./planned-changes.ts";
 import { lastPosition } from "./product-queries.ts";
 import { findHolders, listVariants } from "./variant-queries.ts";
 
@@ -83,6 +85,7 @@ export class ProductPlan {
   readonly counts = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 };
   private readonly known: Known;
   private readonly seen = noNumbers();
+  private readonly changes = createHash("sha256");
   private position: number;
 
   private constructor(known: Known) {
@@ -100,6 +103,11 @@ export class ProductPlan {
       attributes: await attributesByCategory(db),
       lastPosition: await lastPosition(db),
     });
+  }
+
+  /** Identifies the planned changes, with the stored values that they replace. */
+  fingerprint(): string {
+    return this.changes.copy().digest("base64url").slice(0, 22);
   }
 
   /** Plans one product, unless it has problems or was not fully readable (`isReadable`). */
@@ -161,19 +169,25 @@ export class ProductPlan {
     checked: VariantChecked[],
     own: readonly VariantRow[],
   ) {
-    const changed = stored === null || stored.hidden !== hidden || differs(stored, general);
+    const productDiffers = productChanges(stored, general, hidden);
+    const changed = productDiffers.length > 0;
     let last = Math.max(0, ...own.map(({ position }) => position));
-    const variants = checked.map((variant) => ({ ...variant, position: variant.stored?.position ?? ++last }));
-    const differing = variants.filter(variantDiffers);
-    const added = differing.filter((variant) => !variant.stored).length;
+    const today = istDate(this.known.now);
+    const variants = checked.map((variant) => {
+      const planned = { ...variant, position: variant.stored?.position ?? ++last };
+      return { planned, differs: variantChanges(variant, today) };
+    });
+    const differing = variants.filter(({ differs }) => differs.length > 0);
+    const added = differing.filter(({ planned }) => !planned.stored).length;
     this.counts.variants_added += added;
     this.counts.variants_changed += differing.length - added;
     this.counts.unchanged += variants.length - differing.length;
     if (stored === null) this.counts.products_added += 1;
     else if (changed) this.counts.products_changed += 1;
-    if (changed || differing.length > 0) {
-      this.planned.push({ stored, general, hidden, changed, variants: differing });
-    }
+    if (!changed && differing.length === 0) return;
+    this.planned.push({ stored, general, hidden, changed, variants: differing.map(({ planned }) => planned) });
+    const ofVariants = differing.map(({ planned, differs }) => [planned.stored?.id ?? null, differs]);
+    this.changes.update(JSON.stringify([stored?.id ?? null, productDiffers, ofVariants]));
   }
 }
 
@@ -182,21 +196,4 @@ function unnamedVariants(own: readonly VariantRow[], given: readonly VariantChec
   const named = new Set(given.flatMap(({ stored }) => stored?.id ?? []));
   const lacking = own.find(({ id, withdrawn, net_quantity }) => !withdrawn && !named.has(id) && net_quantity === null);
   return lacking ? { shown: [serverTexts.variantUndeclared(lacking.ref_no)] } : ({} as Record<string, string[]>);
-}
-
-function differs(stored: ProductColumns, general: ProductColumns): boolean {
-  return Object.entries(general).some(([field, value]) => {
-    const before = stored[field as keyof ProductColumns];
-    return value instanceof Date ? value.getTime() !== (before as Date | null)?.getTime() : value !== before;
-  });
-}
-
-function variantDiffers({ stored, tax_class, attributes, ...given }: VariantChecked & { position: number }): boolean {
-  if (!stored || stored.withdrawn || tax_class) return true;
-  // Their order follows the category, not the caller.
-  const sorted = (pairs: [number, string][]) => JSON.stringify(pairs.toSorted(([one], [other]) => one - other));
-  const pairs = attributes.map(({ attribute_id, value }): [number, string] => [attribute_id, value]);
-  return (
-    variantColumns.some((column) => stored[column] !== given[column]) || sorted(pairs) !== sorted(stored.attributes)
-  );
 }

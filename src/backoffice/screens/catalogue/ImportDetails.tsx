@@ -31,7 +31,7 @@ export function ImportDetails({ id }: { id: number }) {
 }
 
 function ImportReport({ of }: { of: ProductImport }) {
-  const { id, state, file_name, rows_done, rows_total, report, failure } = of;
+  const { id, state, file_name, rows_done, rows_total, report, seen, outdated, failure } = of;
   const apply = useStaffMutation("POST staff/imports/:id/apply");
   const retry = useStaffMutation("POST staff/imports/:id/retry");
   const can = usePermissions();
@@ -64,6 +64,12 @@ function ImportReport({ of }: { of: ProductImport }) {
       )}
       {!busy && report && (
         <div className={styles.form}>
+          {state === "checked" && outdated && (
+            <FormMessage>
+              Nothing was imported, because the catalogue has changed since this file was checked. It has been checked
+              again.
+            </FormMessage>
+          )}
           {state !== "failed" && report.problem_count === 0 && (
             <DescriptionList
               of={[
@@ -103,7 +109,7 @@ function ImportReport({ of }: { of: ProductImport }) {
               <ActionButton
                 loading={apply.isPending}
                 disabledReason={changes(report) === 0 ? "No changes: the file matches the catalogue." : null}
-                onClick={() => apply.mutate({ params: { id } })}
+                onClick={() => apply.mutate({ params: { id }, query: seen === null ? {} : { seen } })}
               >
                 {changes(report) === 1 ? "Apply 1 change" : `Apply ${countText(changes(report))} changes`}
               </ActionButton>

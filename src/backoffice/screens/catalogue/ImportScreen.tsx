@@ -100,9 +100,10 @@ export default function ImportScreen() {
   );
 }
 
-/** An import with problems waits for another file. */
-function ImportState({ of: { state, report } }: { of: ProductImport }) {
+/** An import with problems waits for another file, one that was checked again for another confirmation. */
+function ImportState({ of: { state, report, outdated } }: { of: ProductImport }) {
   const count = report?.problem_count ?? 0;
   if (state === "checked" && count > 0) return <Badge kind="amber">{problemsText(count)}</Badge>;
+  if (state === "checked" && outdated) return <Badge kind="amber">Checked again</Badge>;
   return <StatusBadge of={states} state={state} />;
 }
