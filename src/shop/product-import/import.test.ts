@@ -96,6 +96,28 @@ describe("a sheet", () => {
     expect((await applied(checked)).status).toBe(409);
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["attribute values", { "Attribute: Configuration": "Console and trolley" }],
+    ["HSN codes", { "HSN code": "90183930" }],
+    ["rates and tax classes", { "GST rate": "0", "Tax class": "exempt" }],
+  ])("that changes only %s makes a new version, which an open form does not overwrite", async (_what, changes) => {
+    const before = await get(editedPath);
+    const { after } = await applied(
+      await sent(sheet({ Address: first.slug, "Reference number": variant.ref_no, ...changes })),
+    );
+    expect(after).toMatchObject({ state: "applied", report: { ...none, variants_changed: 1 } });
+    const now = await get(editedPath);
+    expect(now.version).toBe(before.version + 1);
+    expect(Date.parse(now.changed_at)).toBeGreaterThan(Date.parse(before.changed_at));
+    const given = before.variants.map(({ own_price, ...each }: Record<string, unknown>) => ({
+      ...each,
+      price: own_price,
+    }));
+    const body = { version: before.version, variants: given };
+    const { status } = await request("PUT", `/api/staff/${editedPath}/variants`, { staff: nila, body });
+    expect(status).toBe(409);
+  });
+
   test("adds products with their variants", async () => {
     const about = {
       ...{ Address: "new-snare", Product: "New Snare", Category: "Plasma Surgery Systems" },
