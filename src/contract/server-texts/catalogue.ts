@@ -12,6 +12,7 @@ export const catalogueTexts = () => ({
   subCategoryElsewhere: "Choose a sub-category of this category.",
   dealEndsFirst: "A deal must end after it starts.",
   dealOver: "This date has already passed.",
+  tooManyVariants: (most: number) => `At most ${most} variants.`,
   noVariants: "Add a variant with a price first.",
   variantUndeclared: (refNo: string) => `Variant ${refNo} has no net quantity.`,
   noticeChanged: text("The privacy policy has changed since you opened it. Please read the new one."),

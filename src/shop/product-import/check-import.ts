@@ -96,9 +96,11 @@ function byHeading(headings: readonly string[], { row, cells }: SheetRow): Row {
 
 /** Rejects unknown headings, whose cells would otherwise be dropped silently. */
 function checkHeadings({ headings, attributes, problems }: Sheet) {
+  // Attributes are found by their name in lower case.
+  const names = headings.map((heading) => heading.toLowerCase());
   for (const [index, heading] of headings.entries()) {
     const attribute = heading.startsWith(attributePrefix) ? heading.slice(attributePrefix.length).toLowerCase() : null;
-    if (heading === "" || headings.indexOf(heading) !== index) {
+    if (heading === "" || names.indexOf(heading.toLowerCase()) !== index) {
       problems.add(1, heading, heading, "This heading is empty or appears twice.");
     } else if (attribute !== null && !attributes.has(attribute)) {
       problems.add(1, heading, heading, "No attribute has this name. Add it under Attributes first.");

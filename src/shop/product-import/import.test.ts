@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { mostVariants } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
@@ -194,6 +195,24 @@ describe("a sheet", () => {
     expect(await order(`products/${added?.id}`)).toEqual(refs.map((ref_no: string) => `X-${ref_no}`));
   });
 
+  test("adds no more variants to a product than its form can save", async () => {
+    const path = `products/${demo.product("jobson-horne-probe").id}`;
+    const { slug, variants } = await get(path);
+    const count = variants.length;
+    const more = Array.from({ length: mostVariants - count + 1 }, (_, index) => ({
+      ...{ Address: slug, "Reference number": `MANY-${index}`, MRP: "1050", "HSN code": "90189099", "GST rate": "5" },
+      ...{ "Weight in grams": "20", "Net quantity": "1 piece" },
+    }));
+    const { report } = await sent(sheet(...more));
+    expect(report.problems).toEqual([
+      {
+        ...{ row: more.length + 1, column: "Reference number", value: `MANY-${more.length - 1}` },
+        message: serverTexts.tooManyVariants(mostVariants),
+      },
+    ]);
+    expect((await sent(sheet(...more.slice(1)))).report).toMatchObject({ ...none, variants_added: more.length - 1 });
+  });
+
   test("with one wrong cell changes nothing, and says which in words", async () => {
     const checked = await sent(sheet(line({ Product: "Renamed" }), line({ "Reference number": "", MRP: "much" })));
     expect(checked.report.problems).toContainEqual({
@@ -212,6 +231,18 @@ describe("a sheet", () => {
     const { after } = await applied(checked);
     expect([after.state, after.report.problem_count > 0]).toEqual(["checked", true]);
     await sql`UPDATE categories SET name = 'Plasma Wands' WHERE name = 'Renamed in between'`;
+  });
+
+  test("has each heading once, in whatever letters", async () => {
+    const { report } = await sent(
+      sheet(line({ "Attribute: Configuration": "With trolley", "Attribute: configuration": "", mrp: "600000" })),
+    );
+    expect(report.problems).toEqual(
+      ["Attribute: configuration", "MRP"].map((heading) => ({
+        ...{ row: 1, column: heading, value: heading },
+        message: "This heading is empty or appears twice.",
+      })),
+    );
   });
 
   const good = () => `Address,Reference number,MRP\n${first.slug},${variant.ref_no},600000\n`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
+import { mostVariants } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
@@ -129,6 +130,8 @@ export class ProductPlan {
       note(index, errors);
       return checked;
     });
+    const tooMany = findTooMany(own, variants);
+    if (tooMany >= 0) note(tooMany, { ref_no: [serverTexts.tooManyVariants(mostVariants)] });
     const nothing = variants.length === 0 && own.every(({ withdrawn }) => withdrawn);
     if (!given.hidden && stored?.hidden !== false && nothing) note(null, { shown: [serverTexts.noVariants] });
     if (!given.hidden && !shownBefore) note(null, unnamedVariants(own, variants));
@@ -189,6 +192,16 @@ export class ProductPlan {
     const ofVariants = differing.map(({ planned, differs }) => [planned.stored?.id ?? null, differs]);
     this.changes.update(JSON.stringify([stored?.id ?? null, productDiffers, ofVariants]));
   }
+}
+
+/** The first added variant with which the product has more than its form can save; -1 if none. */
+function findTooMany(own: readonly VariantRow[], given: readonly VariantChecked[]): number {
+  let count = own.filter(({ withdrawn }) => !withdrawn).length;
+  return given.findIndex(({ stored }) => {
+    const isAdded = !stored || stored.withdrawn;
+    if (isAdded) count += 1;
+    return isAdded && count > mostVariants;
+  });
 }
 
 /** Checks variants that are not named but would come on sale with the product. */
