@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { text } from "../language/text.ts";
+import { locale, text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { availability } from "./catalogue.ts";
-import { id, inData, integer, multiline, rupees, says } from "./fields.ts";
+import { id, inData, integer, multiline, rupees, type Said, says } from "./fields.ts";
+import { mostOrderLines, mostUnits } from "./order-limits.ts";
 import { producesSheet, sheetQuery } from "./sheets.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
@@ -99,20 +100,22 @@ export const padLine = z
   .meta({ id: "PadLine" });
 export type PadLine = z.infer<typeof padLine>;
 
-/** Variants with quantities, 1 to 500 lines. */
-export const wantedLines = z
-  .array(
-    z.object({ sub_product_id: id, quantity: integer(1, 9999) }),
-    says(() => text("Add at least one line.")),
-  )
-  .min(
-    1,
-    says(() => text("Add at least one line.")),
-  )
-  .max(
-    500,
-    says(() => text("Add at most 500 lines at a time.")),
-  );
+/** Variants with quantities. */
+function variantsWanted(most: number, tooMany: Said) {
+  const none = says(() => text("Add at least one line."));
+  return z
+    .array(z.object({ sub_product_id: id, quantity: integer(1, mostUnits) }), none)
+    .min(1, none)
+    .max(most, says(tooMany));
+}
+
+/** What one request adds to a cart or a list. */
+export const wantedLines = variantsWanted(500, () => text("Add at most 500 lines at a time."));
+
+/** All lines of an order. */
+export const orderedLines = variantsWanted(mostOrderLines, () =>
+  text("An order can have at most {most} products.", { most: mostOrderLines.toLocaleString(locale()) }),
+);
 
 const changedCart = z.object({ message: z.string(), cart });
 

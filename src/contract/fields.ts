@@ -11,6 +11,10 @@ export type Said = string | (() => string);
 /** The error message of a schema. */
 export const says = (message: Said) => ({ error: () => (typeof message === "string" ? message : message()) });
 
+/** For `max` of a list: how many may be chosen, and the message. */
+export const atMost = (most: number) =>
+  [most, says(() => text("Choose at most {most}.", { most: most.toLocaleString(locale()) }))] as const;
+
 function wholeNumber(min: number, max: number, message: Said) {
   return z
     .union([z.number(), z.string().regex(/^-?[0-9]{1,12}$/, says(message))], says(message))

@@ -6,6 +6,7 @@ import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
 import { documentName, orderDocument } from "./documents.ts";
 import {
+  atMost,
   id,
   inData,
   integer,
@@ -20,6 +21,7 @@ import {
   searchText,
 } from "./fields.ts";
 import { orderChannels } from "./order-channels.ts";
+import { mostOrderLines } from "./order-limits.ts";
 import { orderPurposes } from "./order-purposes.ts";
 import { orderProposal, orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStates, paymentStatuses, returnStatuses } from "./order-states.ts";
@@ -256,7 +258,7 @@ export const ordersCalls = {
           1,
           says(() => text("Choose the items to return.")),
         )
-        .max(200),
+        .max(...atMost(mostOrderLines)),
       reason: multiline(() => text("Reason"), 500),
       refund_to: z.enum(
         refundWays,

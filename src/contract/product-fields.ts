@@ -1,5 +1,6 @@
 import { countries } from "./countries.ts";
 import { type Field, type Fields, selectFieldNames } from "./field-types.ts";
+import { mostUnitPrice } from "./order-limits.ts";
 import { taxClasses, taxClassNames } from "./tax-classes.ts";
 import { unitCodeNames, unitCodes } from "./unit-codes.ts";
 
@@ -298,7 +299,7 @@ export const variantFields = {
     kind: "amount",
     label: "MRP",
     heading: "MRP",
-    max: 100_000_000,
+    max: mostUnitPrice,
     visibility: "public",
     section: "variant",
     hint: "Rs, including all taxes.",
@@ -307,7 +308,7 @@ export const variantFields = {
     kind: "amount",
     label: "Price",
     heading: "Price",
-    max: 100_000_000,
+    max: mostUnitPrice,
     default: null,
     filledIn: true,
     visibility: "public",

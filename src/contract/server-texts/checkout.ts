@@ -14,6 +14,9 @@ export const checkoutTexts = () => ({
   cashDeduction: (limit: string) =>
     text("For payments above {limit}, UPI or a bank transfer is better for your books than cash.", { limit }),
   quoteUsed: "This order has already been entered. For another one with the same items, calculate its total again.",
+  orderTooLong: (most: string) => text("An order can have at most {most} products.", { most }),
+  orderTooDear: (most: string) =>
+    text("The goods of an order can be worth at most Rs {most} crore at MRP. Split it into several orders.", { most }),
   totalsChanged: text("Prices, stock or totals have changed. Please check the new total."),
   gstinAdded: text("You have already added this GSTIN."),
   tooManyGstins: (most: number) => text("An account can have at most {most} GSTINs.", { most }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address } from "../addresses.ts";
-import { padLine, wantedLines } from "../cart.ts";
+import { orderedLines, padLine } from "../cart.ts";
 import { checkoutDetails, orderChoice } from "../checkout.ts";
 import { accountTypes, verifications } from "../customers.ts";
 import { id, inData, line, multiline, opaqueToken, optional, rupees } from "../fields.ts";
@@ -29,7 +29,7 @@ export const assistedBuyer = z
   .meta({ id: "AssistedBuyer" });
 export type AssistedBuyer = z.infer<typeof assistedBuyer>;
 
-const goods = { customer_id: id, lines: wantedLines };
+const goods = { customer_id: id, lines: orderedLines };
 
 const assistedOrder = z.object({
   ...goods,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wantedLines } from "../cart.ts";
+import { orderedLines } from "../cart.ts";
 import { id, inData, opaqueToken } from "../fields.ts";
 import { contentsChange } from "../order-revisions.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -8,7 +8,7 @@ import { staffOrder } from "./order-shapes.ts";
 const order = z.object({ token: opaqueToken });
 
 const orderChange = z.object({
-  lines: wantedLines.describe("all lines as they are to be; those left out are removed"),
+  lines: orderedLines.describe("all lines as they are to be; those left out are removed"),
   shipping_address: id.optional().describe("a saved address of the customer; omitted: the address stays"),
   billing_address: id.optional().describe("likewise, without a GSTIN"),
   buyer_gstin_id: z

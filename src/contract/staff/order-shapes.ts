@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { integer, line, moment, optional, rupees } from "../fields.ts";
+import { atMost, integer, line, moment, optional, rupees } from "../fields.ts";
+import { mostOrderLots } from "../order-limits.ts";
 import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
@@ -61,7 +62,10 @@ export const inspectedPiece = {
 /** @param piece `inspectedPiece` with the id of its line */
 export function inspectedPieces<Piece extends z.ZodObject>(piece: Piece) {
   const message = "Choose what happens to the items.";
-  return z.array(piece, { error: message }).min(1, message).max(1000);
+  return z
+    .array(piece, { error: message })
+    .min(1, message)
+    .max(...atMost(mostOrderLots));
 }
 
 export const staffOrderListed = z

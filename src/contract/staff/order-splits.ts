@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, id, inData, integer, opaqueToken } from "../fields.ts";
+import { atMost, day, id, inData, integer, opaqueToken } from "../fields.ts";
+import { mostOrderLines } from "../order-limits.ts";
 import { orderStatuses } from "../orders.ts";
 import { parcelKinds } from "../parcels.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -28,7 +29,7 @@ export const staffOrderSplitsCalls = {
           { error: "Choose the items of the other parcel." },
         )
         .min(1, "Choose the items of the other parcel.")
-        .max(200),
+        .max(...atMost(mostOrderLines)),
     }),
     reply,
     refusals: { 409: changed },

@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, multiline, opaqueToken, optional, searchText } from "../fields.ts";
+import {
+  atMost,
+  day,
+  id,
+  inData,
+  integer,
+  line,
+  moment,
+  multiline,
+  opaqueToken,
+  optional,
+  searchText,
+} from "../fields.ts";
+import { mostOrderLots } from "../order-limits.ts";
 import { repricing } from "../order-revisions.ts";
 import { paymentStates } from "../order-states.ts";
 import { orderStatuses, refundWays } from "../orders.ts";
@@ -108,11 +121,11 @@ const packedLots = z
     { error: "Enter the lots that were packed." },
   )
   .min(1, "Enter the lots that were packed.")
-  .max(1000);
+  .max(...atMost(mostOrderLots));
 
 const recordedSerials = z
   .array(z.object({ line_id: id, lot_no: line("Lot", 60), serials }), { error: "Enter the serial numbers." })
-  .max(1000);
+  .max(...atMost(mostOrderLots));
 const lot_reason = optional(multiline("Reason", 500)).describe(
   "required where a lot is packed although another that expires earlier is available; kept in the audit log",
 );

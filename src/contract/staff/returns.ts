@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount } from "../field-schemas.ts";
-import { id, inData, integer, line, multiline, opaqueToken, optional, rupees } from "../fields.ts";
+import { atMost, id, inData, integer, line, multiline, opaqueToken, optional, rupees } from "../fields.ts";
+import { mostOrderLines } from "../order-limits.ts";
 import { orderStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { changed, inspectedPiece, inspectedPieces, staffOrder } from "./order-shapes.ts";
@@ -26,7 +27,7 @@ const creditWish = {
         amount: optional(amount("Amount", 100_000_000)).describe("rupees with tax; for the reason tax, only tax"),
       }),
     )
-    .max(1000),
+    .max(...atMost(mostOrderLines)),
   shipping: optional(amount("Shipping", 100_000_000)).describe("rupees with tax; for the reason tax, only tax"),
 };
 

@@ -1,4 +1,5 @@
 import type { StoredLine } from "../../contract/cart.ts";
+import { mostOrderLines, mostUnits } from "../../contract/order-limits.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { inEachLanguage } from "../../language/text.ts";
@@ -8,7 +9,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Settings } from "../settings/index.ts";
-import { addToLines, lockAdding, lockCart, mostCartLines } from "./queries.ts";
+import { addToLines, lockAdding, lockCart } from "./queries.ts";
 
 export const refusalTexts = inEachLanguage(() => ({
   not_for_sale: serverTexts.notForSale,
@@ -64,7 +65,7 @@ export async function addLines(
 
 const cartFull = () => ({ code: "cart_full" as const, message: cartFullText() });
 
-export const cartFullText = () => serverTexts.cartFull(mostCartLines.toLocaleString("en-IN"));
+export const cartFullText = () => serverTexts.cartFull(mostOrderLines.toLocaleString("en-IN"));
 
 /** The price at which a customer was shown a variant that they add, in paise. */
 export function shownPrice(settings: Settings, caller: Customer, variant: CatalogueVariant): number | null {
@@ -75,7 +76,7 @@ export function shownPrice(settings: Settings, caller: Customer, variant: Catalo
 export function combineLines(lines: WantedLine[]): WantedLine[] {
   const quantities = new Map<number, number>();
   for (const { sub_product_id, quantity } of lines) {
-    quantities.set(sub_product_id, Math.min((quantities.get(sub_product_id) ?? 0) + quantity, 9999));
+    quantities.set(sub_product_id, Math.min((quantities.get(sub_product_id) ?? 0) + quantity, mostUnits));
   }
   return [...quantities].map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
 }

@@ -1,3 +1,4 @@
+import { mostOrderLines } from "../../contract/order-limits.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Customer } from "../kit/api.ts";
@@ -6,7 +7,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
 import { cartFullText, refusalTexts, shownPrice } from "./add-lines.ts";
 import { loadCart } from "./cart.ts";
-import { addToLine, findLineStock, findVariantStock, lockAdding, mostCartLines, setQuantity } from "./queries.ts";
+import { addToLine, findLineStock, findVariantStock, lockAdding, setQuantity } from "./queries.ts";
 
 type Shop = Pick<LiveShop, "db" | "live">;
 
@@ -26,7 +27,7 @@ export async function addLine({ db, live }: Shop, caller: Customer, variantId: n
     );
   if (isAdded) return { message: texts.cartAdded };
   const { in_cart, available, lines } = await findVariantStock(db, caller.id, variantId);
-  const isFull = in_cart === 0 && quantity <= available && lines >= mostCartLines;
+  const isFull = in_cart === 0 && quantity <= available && lines >= mostOrderLines;
   return isFull ? wrongQuantity(cartFullText()) : tooMany(available, in_cart);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { WithdrawnLine } from "../../contract/cart.ts";
+import { mostOrderLines } from "../../contract/order-limits.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListPrices, listPriceColumns } from "../pricing/index.ts";
@@ -108,9 +109,6 @@ export interface AddedLine {
   seen_price_paise: number | null;
 }
 
-/** A cart from before this limit may have more. */
-export const mostCartLines = 1000;
-
 const linesOf = (customerId: number) =>
   sql`(SELECT count(*)::int FROM cart_lines WHERE customer_id = ${customerId}::int)`;
 
@@ -129,7 +127,7 @@ export async function addToLine(db: Db, customerId: number, line: AddedLine): Pr
     INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
     SELECT ${customerId}::int, ${variant_id}::int, ${quantity}::int, ${seen_price_paise}::bigint
     WHERE ${quantity}::int <= ${availableStock(sql`${variant_id}::int`)} AND (
-      ${linesOf(customerId)} < ${mostCartLines}
+      ${linesOf(customerId)} < ${mostOrderLines}
       OR EXISTS (SELECT FROM cart_lines WHERE customer_id = ${customerId}::int AND variant_id = ${variant_id}::int))
     ON CONFLICT (customer_id, variant_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
       WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${availableStock(sql`excluded.variant_id`)})
@@ -161,7 +159,7 @@ export async function addToLines(db: Db, customerId: number, wanted: AddedLine[]
       SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS addable FROM wanted
     ), counted AS (
       SELECT *, before = 0 AND addable > 0 AND ${linesOf(customerId)}
-        + count(*) FILTER (WHERE before = 0 AND addable > 0) OVER (ORDER BY place) > ${mostCartLines} AS no_room
+        + count(*) FILTER (WHERE before = 0 AND addable > 0) OVER (ORDER BY place) > ${mostOrderLines} AS no_room
       FROM in_stock
     ), possible AS (
       SELECT *, CASE WHEN no_room THEN 0 ELSE addable END AS added FROM counted

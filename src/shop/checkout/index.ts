@@ -1,6 +1,7 @@
 export { chooseBuyer } from "./buyer.ts";
 export { claimQuote } from "./claim-quote.ts";
 export { detailsOfLines } from "./details.ts";
+export { refuseOversized } from "./order-size.ts";
 export { loadOrderRecords, startOrdering } from "./ordering.ts";
 export { placeLines } from "./place-lines.ts";
 export { offeredLines } from "./price-checkout.ts";

@@ -13,6 +13,7 @@ import { calculateOrder, istDate, type OrderCalculation, type Supply, taxedBy } 
 import { chooseBuyer, type Parties } from "./buyer.ts";
 import { chargesFor } from "./charges.ts";
 import type { CheckoutInput, CheckoutRecords } from "./checkout-records.ts";
+import { refuseOversized } from "./order-size.ts";
 import { supplyBy } from "./supply.ts";
 
 /** Everything an order would consist of: who buys, where it goes, what it costs and why. */
@@ -44,6 +45,8 @@ export function priceCheckout(
     return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
   const offered = offeredLines({ settings, catalogue }, caller, cartLines);
   if (offered instanceof Refusal) return offered;
+  const oversized = refuseOversized(offered);
+  if (oversized) return oversized;
   if (!saved) return refuse(404, "not_found", serverTexts.addressNotFound);
   const parties = chooseBuyer(saved, buyers, input);
   if (parties instanceof Refusal) return parties;

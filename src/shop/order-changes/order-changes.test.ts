@@ -502,7 +502,7 @@ describe("refuses to propose", () => {
     ["more than is in stock", [[probe.id, 9999]] as Goods, {}, 409],
     ["a product no longer sold", [[2_000_000, 1]] as Goods, {}, 422],
     ["no lines", [] as Goods, {}, 422],
-    ["501 lines", Array.from({ length: 501 }, () => [probe.id, 1]) as Goods, {}, 422],
+    ["1,001 lines", Array.from({ length: 1001 }, () => [probe.id, 1]) as Goods, {}, 422],
     ["another customer's address", [[probe.id, 3]] as Goods, { shipping_address: 2_000_000 }, 404],
     ["another customer's GSTIN", [[probe.id, 3]] as Goods, { buyer_gstin_id: 2_000_000 }, 404],
   ])("%s", async (_what, goods, more, status) => {

@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { describeVariant, type PricedLine, priceWanted, type WantedLine } from "../cart/index.ts";
-import { offeredLines, supplyBy } from "../checkout/index.ts";
+import { offeredLines, refuseOversized, supplyBy } from "../checkout/index.ts";
 import { couponDiscount, findCouponByCode } from "../coupons/index.ts";
 import type { CheckoutParties } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -52,6 +52,8 @@ export async function priceChange(
   const [held, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
   const lines = await contentLines(db, state, customer, { held, wanted, seller, today });
   if (lines instanceof Refusal) return lines;
+  const oversized = refuseOversized(lines);
+  if (oversized) return oversized;
   const supplied = supplyBy(seller, parties, { third_party_delivery: thirdParty });
   if (supplied instanceof Refusal) return supplied;
   const { supply } = supplied;

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mostOrderLines, mostOrderValue, mostUnitPrice, mostUnits } from "../../contract/order-limits.ts";
 import { type Adjustment, calculateOrder as calculateAdjusted, type FreightRule, type OrderLine } from "./calculate.ts";
 import { classOfRate } from "./tax-class.ts";
+
+const mostOrderPaise = mostOrderValue * 100;
 
 type Line = Omit<OrderLine, "hsn_code">;
 interface OrderToCalculate {
@@ -221,17 +224,20 @@ describe("calculateOrder", () => {
     expect(new Set(Object.values(order))).toEqual(new Set([0]));
   });
 
-  it("is exact for 200 lines of 9,999 pieces at one crore less a paisa", () => {
-    const dear = line(999_999_999, 4_000, 9_999, 1_000_000_000);
+  it.each([
+    ["as many lines as it can have", mostOrderLines, Math.floor(mostOrderPaise / mostOrderLines / mostUnits)],
+    ["the dearest goods", Math.floor(mostOrderPaise / mostUnits / (mostUnitPrice * 100)), mostUnitPrice * 100],
+  ])("is exact for the largest order, with %s", (_what, count, price) => {
     const { order } = calculate(
-      Array.from({ length: 200 }, () => dear),
-      { shipping_paise: 1_000_001 },
+      Array.from({ length: count }, () => line(price, 4_000, mostUnits, price)),
+      { shipping_paise: 1_000_000 },
     );
-    const goods = 999_999_999n * 9_999n;
+    const goods = BigInt(price) * BigInt(mostUnits);
     const half = (goods * 2_000n + 5_000n) / 10_000n;
-    expect(BigInt(order.subtotal_paise)).toBe(goods * 200n);
-    expect(BigInt(order.cgst_paise)).toBe(half * 200n + 200_000n);
-    const exact = BigInt(order.subtotal_paise) + 1_000_001n + 2n * BigInt(order.cgst_paise);
+    const ofShipping = 200_000n;
+    expect(BigInt(order.subtotal_paise)).toBe(goods * BigInt(count));
+    expect(BigInt(order.cgst_paise)).toBe(half * BigInt(count) + ofShipping);
+    const exact = BigInt(order.subtotal_paise) + 1_000_000n + 2n * BigInt(order.cgst_paise);
     expect(BigInt(order.total_paise)).toBe(exact + BigInt(order.round_off_paise));
   });
 

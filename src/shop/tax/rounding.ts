@@ -2,9 +2,8 @@
  * Integer arithmetic for money. Amounts are whole paise in a `number`; products are computed in BigInt and only the
  * rounded result is converted back to a `number`, so no intermediate value is a fraction.
  *
- * Bound: the largest order the shop accepts is 200 lines of 9,999 pieces at Rs 1 crore, 1,99,98,00,00,00,00,000 paise
- * of goods (about 2 × 10^15). With tax at 40 percent that is 2.8 × 10^15, below 2^53 (about 9 × 10^15). A larger
- * amount throws a RangeError instead of losing a paisa.
+ * Bound: goods worth more than `mostOrderValue`, 10^15 paise, are not sold in one order. Even with as much tax and at MRP that is far
+ * below 2^53 (about 9 × 10^15), and a part in rupees is exact to the paisa. A larger amount throws a RangeError instead of losing a paisa.
  */
 
 /** The amount itself when it is a whole number from 0 to 2^53 − 1; otherwise throws a RangeError that names it. */
