@@ -18,6 +18,7 @@ test.each([
   ["PUT staff/faq", "GET staff/orders"],
   ["POST staff/stock/scan", "GET staff/stock"],
   ["POST staff/settings/home/preview", "GET staff/settings"],
+  ["POST staff/settings/brand/preview", "GET staff/settings"],
 ] as const)("%s leaves %s as it is", (write, read) => {
   expect(isChangedBy(write, read)).toBe(false);
 });

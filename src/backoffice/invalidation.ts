@@ -24,6 +24,7 @@ const questions: readonly StaffCallName[] = [
   "POST staff/passkeys/options",
   "POST staff/preview",
   "POST staff/remittances/check",
+  "POST staff/settings/brand/preview",
   "POST staff/settings/company/preview",
   "POST staff/settings/delivery/preview",
   "POST staff/settings/home/preview",
