@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { toSearchKey } from "../../contract/search-key.ts";
 import { usePermissions } from "../session.ts";
 import { useCall } from "../useCall.ts";
+import { useDebounced } from "../useDebounced.ts";
 import { type OptionGroup, recordOptions, screenOptions } from "./options.ts";
 
 const pauseMs = 120;
@@ -22,7 +22,7 @@ export function useSearch(typed: string): Search {
   const can = usePermissions();
   const text = typed.trim();
   const isLookedFor = toSearchKey(text).length > 1;
-  const paused = useLater(text, pauseMs);
+  const paused = useDebounced(text, pauseMs);
   const asked = isLookedFor ? paused : "";
   const query = useCall("GET staff/search", { query: { q: asked } }, { enabled: toSearchKey(asked).length > 1 });
   const isAnswered = !isLookedFor || (paused === text && !query.isFetching && query.data !== undefined);
@@ -31,18 +31,8 @@ export function useSearch(typed: string): Search {
   return {
     groups: [...results.exact, ...screenOptions(text, can), ...results.others],
     isAnswered,
-    isSlow: useLater(isWaiting, patienceMs) && isWaiting,
+    isSlow: useDebounced(isWaiting, patienceMs) && isWaiting,
     error: isLookedFor && paused === text && !query.isFetching ? query.error : null,
     retry: () => void query.refetch(),
   };
-}
-
-/** A value once it has been unchanged for a while. */
-function useLater<Value>(value: Value, ms: number): Value {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return later;
 }

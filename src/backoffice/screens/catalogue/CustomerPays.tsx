@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
 import { useCall } from "../../useCall.ts";
+import { useDebounced } from "../../useDebounced.ts";
 import styles from "./Products.module.css";
 
 const pauseMs = 200;
@@ -17,15 +17,8 @@ export function CustomerPays({ mrp, price, gstRate }: CustomerPaysProps) {
   const typed = [mrp, price, gstRate].join(" ");
   const isComplete =
     amount.test(mrp) && Number(mrp) > 0 && amount.test(gstRate) && (price === "" || amount.test(price));
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    if (!isComplete) return;
-    const timer = setTimeout(() => setAsked(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, isComplete]);
-
   // Only a preview: errors appear when the form is submitted, so a failure here shows nothing.
-  const enabled = isComplete && asked === typed;
+  const enabled = useDebounced(typed, pauseMs) === typed && isComplete;
   const { data, isPlaceholderData } = useCall(
     "GET staff/price",
     { query: { mrp, price, gst_rate: gstRate } },

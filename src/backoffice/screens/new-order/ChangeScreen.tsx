@@ -7,19 +7,19 @@ import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { call } from "../../client.ts";
+import { call, type Sent } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
 import { useKept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
+import { usePreview } from "../../usePreview.ts";
 import { AddressOptions } from "./ChoiceFields.tsx";
 import { addLine, type EntryLine } from "./entry.ts";
 import { ItemLines } from "./ItemLines.tsx";
 import { ItemSearch } from "./ItemSearch.tsx";
 import styles from "./NewOrder.module.css";
 import { atQuantities, incomplete, withPreview } from "./preview-errors.ts";
-import { type Change, useChangePreview } from "./useChangePreview.ts";
 
 /** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless the change only reduces the order. */
 export default function ChangeScreen() {
@@ -47,6 +47,8 @@ export default function ChangeScreen() {
     </FormScreen>
   );
 }
+
+type Change = Sent<"POST staff/orders/:token/change/preview">["body"];
 
 /** The change that would be sent. */
 interface Latest {
@@ -90,8 +92,12 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
   );
   const change = toChange(chosen);
   const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(asOrdered(order)));
-  const { preview, isCurrent, ...refused } = useChangePreview(order.token, isChanged ? change : null);
-  const refusal = refused.refusal && atQuantities(refused.refusal, chosen.lines);
+  const { reply, isCurrent, ...answer } = usePreview(
+    "POST staff/orders/:token/change/preview",
+    isChanged && change ? { params: { token: order.token }, body: change } : null,
+  );
+  const preview = reply?.data;
+  const refusal = answer.refusal && atQuantities(answer.refusal, chosen.lines);
   const isAtFields = Object.keys(refusal?.errors ?? {}).length > 0;
   latest.current = { change, lines: chosen.lines };
   const asks = preview?.needs_agreement ?? true;

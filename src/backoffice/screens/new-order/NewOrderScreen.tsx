@@ -10,6 +10,7 @@ import { Kept } from "../../form/useKept.ts";
 import { errorMessage } from "../../messages.ts";
 import { PartFailure } from "../../parts/Loaded.tsx";
 import { useCall } from "../../useCall.ts";
+import { usePreview } from "../../usePreview.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ChoiceFields } from "./ChoiceFields.tsx";
 import { CustomerFields } from "./CustomerFields.tsx";
@@ -21,7 +22,9 @@ import styles from "./NewOrder.module.css";
 import { incomplete, withPreview } from "./preview-errors.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { type OrderFile, RemarkFields } from "./RemarkFields.tsx";
-import { useEntryPrice } from "./useEntryPrice.ts";
+
+/** Less than the half hour after which the quote expires. */
+const refreshMs = 20 * 60_000;
 
 /** Enters an order for a customer who ordered by telephone, WhatsApp, email or at the counter. `?customer=` chooses the customer. */
 export default function NewOrderScreen() {
@@ -85,7 +88,12 @@ function useEntryForm() {
       setEntry((before) => ({ ...before, customer: { id: buyer.id, name: buyer.name } }));
   }, [buyer, asked, entry.customer]);
   const request = toRequest(entry, buyer);
-  const price = useEntryPrice(request, entry.coupon.trim());
+  const { reply: details, ...answer } = usePreview(
+    "POST staff/assisted-orders/details",
+    request && { body: { ...request, coupon_code: entry.coupon.trim() || null } },
+    { refetchInterval: refreshMs },
+  );
+  const price = { details, ...answer };
   const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
   function choose(customer: Entry["customer"]) {
     setFile(null);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
+import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { refreshDocumentBrand } from "../../document-brand.ts";
 import { flatten } from "../../form/edited-record.ts";
 import { AccentField } from "./AccentField.tsx";
@@ -13,17 +13,15 @@ type Brand = SettingsShown["brand"];
 /** Logos, accent colour and signature. Pictures are uploaded when they are chosen, and used once the form is saved. */
 export function BrandForm({ settings }: { settings: SettingsShown }) {
   const [typed, setTyped] = useState<Brand>(settings.brand);
-  const [theme, setTheme] = useState<ThemeShown>(null);
   const change = (part: Partial<Brand>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <SettingsForm
       group="brand"
       settings={settings}
       typed={flatten(typed)}
-      onPreview={({ theme }) => setTheme(theme)}
       // The save has succeeded; if this request fails, the next page load shows the new look.
       onSaved={() => refreshDocumentBrand().catch(() => {})}
-      sample={<BrandPreview brand={typed} theme={theme} company={settings.company} />}
+      sample={(preview) => <BrandPreview brand={typed} theme={preview?.theme ?? null} company={settings.company} />}
     >
       {({ errors }) => (
         <>

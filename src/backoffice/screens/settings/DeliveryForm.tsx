@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Weekday, weekdays } from "../../../contract/delivery-days.ts";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
@@ -10,7 +9,6 @@ import { ShelfPreview } from "./ShelfPreview.tsx";
 
 /** When parcels leave and how long they take. Times and dates are in IST. */
 export function DeliveryForm({ settings }: { settings: SettingsShown }) {
-  const [shelves, setShelves] = useState(settings.shelves);
   return (
     <SettingsForm
       group="delivery"
@@ -18,8 +16,7 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
       toValues={toValues}
       toBody={toBody}
       labels={Object.fromEntries(mondayFirst.map((name) => [fieldName(name), dayLabel(name)]))}
-      onPreview={({ shelves }) => setShelves(shelves)}
-      sample={<ShelfPreview shelves={shelves} />}
+      sample={(preview) => <ShelfPreview shelves={preview?.shelves ?? settings.shelves} />}
     >
       {({ field, stored: { delivery } }) => (
         <>

@@ -1,10 +1,15 @@
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Settings.module.css";
-import type { EffectsPreview } from "./useEffectsPreview.ts";
+
+interface EffectsProps {
+  /** Null until a setting is edited. */
+  effects: string[] | null;
+  problem: string | null;
+}
 
 /** What the typed settings would change in the shop, in sentences. */
-export function Effects({ effects, problem }: EffectsPreview) {
+export function Effects({ effects, problem }: EffectsProps) {
   return (
     <Section title="Effect of your changes">
       <div role="status">

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { PaymentPreview } from "./PaymentPreview.tsx";
@@ -7,13 +6,11 @@ import { SettingsForm } from "./SettingsForm.tsx";
 
 /** How invoices describe payment of an amount due, with a sample. */
 export function PaymentForm({ settings }: { settings: SettingsShown }) {
-  const [typed, setTyped] = useState(settings.payment);
   return (
     <SettingsForm
       group="payment"
       settings={settings}
-      onPreview={(_, body) => setTyped(body as SettingsShown["payment"])}
-      sample={<PaymentPreview {...typed} />}
+      sample={(_, edited) => <PaymentPreview {...((edited as SettingsShown["payment"] | null) ?? settings.payment)} />}
     >
       {({ field }) => (
         <>

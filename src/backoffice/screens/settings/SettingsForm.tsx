@@ -1,14 +1,15 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { SentBody } from "../../../contract/call.ts";
 import type { StaffCalls } from "../../../contract/staff/index.ts";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { formValues } from "../../../ui/useForm.ts";
-import { call, type ReplyTo, type SentWith } from "../../client.ts";
+import { call, type ReplyTo, type Sent, type SentWith } from "../../client.ts";
 import { flatten, nest, type Values } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
+import { errorMessage } from "../../messages.ts";
+import { usePreview } from "../../usePreview.ts";
 import { Effects } from "./Effects.tsx";
 import styles from "./Settings.module.css";
-import { useEffectsPreview } from "./useEffectsPreview.ts";
 
 /** A group of settings, shown and saved together. */
 export type Group = keyof SettingsShown["seen"];
@@ -48,10 +49,13 @@ interface SettingsFormProps<G extends Group> {
   typed?: Values;
   /** For values without a labelled field. */
   labels?: Values;
-  onPreview?(preview: PreviewData<G>, body: Body<G>): void;
   onSaved?(): Promise<void>;
-  /** A preview of the typed settings. */
-  sample?: ReactNode;
+  /**
+   * A sample of what the settings are for.
+   * @param preview undefined until a setting is edited, and while the typed ones are refused
+   * @param edited as they would be sent; null until a setting is edited
+   */
+  sample?(preview: PreviewData<G> | undefined, edited: Body<G> | null): ReactNode;
 }
 
 /** Typed values as sent; the server validates them. */
@@ -61,20 +65,20 @@ export function typedBody<G extends Group>(typed: Values): Body<G> {
 
 /** The form of a group of settings, which previews the effects of changes before saving. */
 export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
-  const { group, settings, children, toBody = typedBody<G>, typed, labels, onPreview, onSaved, sample } = props;
+  const { group, settings, children, toBody = typedBody<G>, typed, labels, onSaved, sample } = props;
   const { toValues = (stored) => flatten(stored[group]) } = props;
   const form = useRef<HTMLDivElement>(null);
   const version = ({ seen }: SettingsShown) => seen[group];
 
-  const { effects, problem, onInput, clearEffects } = useEffectsPreview(async () => {
+  const [edited, setEdited] = useState<Body<G> | null>(null);
+  const name: PreviewName<G> = `POST staff/settings/${group}/preview`;
+  const { reply, refusal } = usePreview(name, edited && ({ body: edited } as unknown as Sent<PreviewName<G>>));
+  const preview = (reply as { data: PreviewData<G> & { effects: string[] } } | undefined)?.data;
+
+  function onInput() {
     const element = form.current?.closest("form");
-    const body = toBody(element ? formValues(element) : {});
-    const name: PreviewName<G> = `POST staff/settings/${group}/preview`;
-    const reply = await call(name, ...([{ body }] as unknown as SentWith<PreviewName<G>>));
-    const { data } = reply as { data: { effects: string[] } };
-    onPreview?.(data as PreviewData<G>, body);
-    return data.effects;
-  });
+    if (element) setEdited(toBody(formValues(element)));
+  }
 
   async function save(typed: Values, against: SettingsShown) {
     const name: SaveName<G> = `PUT staff/settings/${group}`;
@@ -92,7 +96,6 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
       successMessage="Settings saved."
       action={(typed, _form, against) => save(typed, against)}
       savedVersion={(seen) => seen}
-      onSuccess={clearEffects}
     >
       {(errors, stored) => {
         const values = toValues(stored);
@@ -103,8 +106,8 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
               {children({ field, errors, stored })}
             </div>
             <div className={styles.effects}>
-              <Effects effects={effects} problem={problem} />
-              {sample}
+              <Effects effects={preview?.effects ?? null} problem={refusal && errorMessage(refusal)} />
+              {sample?.(preview, edited)}
             </div>
           </div>
         );

@@ -8,11 +8,11 @@ import { FormMessage } from "../../../../ui/FormMessage.tsx";
 import { call } from "../../../client.ts";
 import { type Errors, Form } from "../../../form/Form.tsx";
 import { Kept } from "../../../form/useKept.ts";
+import { usePreview } from "../../../usePreview.ts";
 import styles from "./Credit.module.css";
 import { CreditLines } from "./CreditLines.tsx";
 import { CreditTotals } from "./CreditTotals.tsx";
 import { emptyCredit, type TypedCredit, toCreditWish } from "./crediting.ts";
-import { useCreditPreview } from "./useCreditPreview.ts";
 
 const reasons: Record<LineCreditReason, string> = {
   deficiency: "Items missing or deficient",
@@ -31,7 +31,11 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedCredit>(emptyCredit);
   const wish = toCreditWish(typed, creditable);
-  const { preview, isCurrent, errors: previewErrors } = useCreditPreview(order.token, wish);
+  const { reply, isCurrent, refusal } = usePreview(
+    "POST staff/orders/:token/credit/preview",
+    wish && { params: { token: order.token }, body: wish },
+  );
+  const previewErrors = refusal?.errors ?? {};
   const toOrder = () => navigate(`/orders/${order.token}`);
   return (
     <Form
@@ -78,14 +82,14 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
           <CreditLines
             creditable={creditable}
             typed={typed}
-            preview={preview}
+            preview={reply?.data}
             errorOf={(name) => errors.all[name]?.[0] ?? previewErrors[name]?.[0] ?? null}
             onChange={(name, next) => {
               errors.clear(name);
               setTyped((before) => ({ ...before, ...next(before) }));
             }}
           />
-          <CreditTotals preview={preview} isCurrent={isCurrent} isRefused={Object.keys(previewErrors).length > 0} />
+          <CreditTotals preview={reply?.data} isCurrent={isCurrent} isRefused={Object.keys(previewErrors).length > 0} />
           <Particulars errors={errors} />
         </div>
       )}
