@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { bareEnvironment } from "./bare-environment.ts";
 
 /** Numbers become numbers, everything else text; null is an empty cell. */
 export type ExcelCell = string | number | null;
@@ -16,7 +17,7 @@ const memoryMegabytes = 1536;
  */
 export async function toExcel(rows: Iterable<ExcelCell[]> | AsyncIterable<ExcelCell[]>): Promise<Buffer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {
-    stdio: ["pipe", "pipe", "inherit"],
+    ...{ env: bareEnvironment(), stdio: ["pipe", "pipe", "inherit"] },
   });
   const ended = once(child, "close");
   ended.catch(() => {});

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
+import { bareEnvironment } from "../bare-environment.ts";
 import type { DecodedPicture, DecodingTask, PictureProblem } from "./decode.ts";
 
 const program = join(import.meta.dirname, "decode-process.ts");
@@ -38,7 +39,7 @@ export function decodeApart(
 async function decode(content: Buffer, task: DecodingTask, withinMs: number): Promise<DecodedPicture | PictureProblem> {
   // It ends with its output.
   const child = spawn(process.execPath, [program, JSON.stringify(task)], {
-    env: { ...process.env, ...memorySettings },
+    env: { ...bareEnvironment(), ...memorySettings },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { bareEnvironment } from "../../platform/bare-environment.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
 import { readRows, type SheetRow } from "./read-sheet.ts";
 import { isPacked } from "./unpack.ts";
@@ -22,7 +23,7 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
   // Reading a small file that does not unpack to anything larger takes 20 ms at most.
   if (!isPacked(content) && content.length < smallBytes) return yield* readRows(content);
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMegabytes}`, program], {
-    stdio: ["pipe", "pipe", "pipe"],
+    ...{ env: bareEnvironment(), stdio: ["pipe", "pipe", "pipe"] },
   });
   const ended = once(child, "close");
   ended.catch(() => {});
