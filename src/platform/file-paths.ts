@@ -21,6 +21,13 @@ export function matchesFilePath(path: string, content: Buffer): boolean {
   return hash === undefined || hash === shortHash(content);
 }
 
+const ofNothing = shortHash(Buffer.alloc(0));
+
+/** Any other file that is empty has lost its content, in a power failure for instance. */
+export function mayBeEmpty(path: string): boolean {
+  return original.exec(path)?.[1] === ofNothing;
+}
+
 function shortHash(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 24);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { startStorage, storageKeys } from "../../test/support/object-storage.ts";
 import { ConfigError } from "./config.ts";
@@ -81,6 +81,12 @@ describe.each([
     expect(await files.read(`/files/${"0".repeat(24)}/none.png`)).toBeNull();
   });
 
+  test("nor is a folder a file", async () => {
+    const path = await files.store(text("a picture in a folder"), "picture.png");
+    await files.storeAt(path.replace("picture", "w320/picture"), text("smaller"));
+    expect(await files.read(path.replace("picture.png", "w320"))).toBeNull();
+  });
+
   test.each(["/files/../../etc/passwd", "/etc/passwd", `/files/${"0".repeat(24)}/a\0.png`, "/files/x/?versions", ""])(
     "%j is not the path of a file",
     async (path) => {
@@ -120,6 +126,61 @@ describe("drafts under DATA_DIR", () => {
     expect((await readdir(folderOf, { recursive: true })).sort()).toEqual([
       ...["draft.pdf", "draft.pdf.8.abc.draft", "w320", "w320/draft.pdf"],
     ]);
+  });
+});
+
+describe("under DATA_DIR, a full disk or a power failure", () => {
+  /** What all open files share. */
+  const handle = async () => {
+    const any = await open(import.meta.filename);
+    await any.close();
+    return Object.getPrototypeOf(any) as typeof any;
+  };
+  const emptied = async (dataDir: string, path: string) => {
+    await mkdir(dirname(join(dataDir, path)), { recursive: true });
+    await writeFile(join(dataDir, path), "");
+  };
+
+  test("loses nothing that was acknowledged: content is on the disk before it has its name, and the name before the reply", async () => {
+    const config = makeConfig();
+    const files = openFiles(config);
+    const content = text("acknowledged");
+    const folderOf = dirname(join(config.DATA_DIR, files.pathFor(content, "order.pdf")));
+    const found: string[][] = [];
+    vi.spyOn(await handle(), "sync").mockImplementation(async () => {
+      found.push(await readdir(folderOf));
+    });
+    await files.store(content, "order.pdf");
+    const [first = [], ...later] = found;
+    expect(first).toEqual([expect.stringMatching(/^order\.pdf\..+\.draft$/)]);
+    // The folder itself, and those that were made for it.
+    expect(later.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(later.flat())).toEqual(new Set(["order.pdf"]));
+  });
+
+  test("leaves no part of a file", async () => {
+    const config = makeConfig();
+    const files = openFiles(config);
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const spy = vi.spyOn(await handle(), "sync").mockRejectedValue(full);
+    const content = text("too much");
+    await expect(files.store(content, "large.pdf")).rejects.toThrow("ENOSPC");
+    expect(await readdir(dirname(join(config.DATA_DIR, files.pathFor(content, "large.pdf"))))).toEqual([]);
+    spy.mockRestore();
+    expect((await files.read(await files.store(content, "large.pdf")))?.equals(content)).toBe(true);
+  });
+
+  test("an emptied file is missing, until it is stored again", async () => {
+    const config = makeConfig();
+    const files = openFiles(config);
+    const content = text("once more");
+    const path = files.pathFor(content, "again.pdf");
+    await emptied(config.DATA_DIR, path);
+    expect(await files.read(path)).toBeNull();
+    await files.store(content, "again.pdf");
+    expect((await files.read(path))?.equals(content)).toBe(true);
+    await emptied(config.DATA_DIR, path.replace("again", "w320/again"));
+    expect(await files.read(path.replace("again", "w320/again"))).toBeNull();
   });
 });
 

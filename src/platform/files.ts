@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
-import { access, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
-import { isFilePath, toFilePath } from "./file-paths.ts";
+import { isFilePath, mayBeEmpty, toFilePath } from "./file-paths.ts";
 
 /** Files stored by the hash of their content, so that the content of a path never changes and may be cached forever. */
 export interface Files {
@@ -45,7 +45,8 @@ export function filesIn(folder: string): Files {
     },
     async read(path) {
       const diskPath = toDiskPath(path);
-      return diskPath ? readIfExists(diskPath) : null;
+      const content = diskPath && (await readIfExists(diskPath));
+      return content && (content.length > 0 || mayBeEmpty(path)) ? content : null;
     },
     async storeAt(path, content) {
       const diskPath = toDiskPath(path);
@@ -83,11 +84,32 @@ async function removeDrafts(folder: string) {
   }
 }
 
+/** Once this resolves, the file survives a power failure, whole. */
 async function write(path: string, content: Buffer) {
-  await mkdir(dirname(path), { recursive: true });
+  const folder = dirname(path);
+  const firstMade = await mkdir(folder, { recursive: true });
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+  try {
+    await writeToDisk(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+  const top = firstMade ? dirname(firstMade) : folder;
+  for (let each = folder; each.length >= top.length; each = dirname(each)) await syncFolder(each);
+}
+
+async function writeToDisk(path: string, content: Buffer) {
+  await using file = await open(path, "wx");
+  await file.writeFile(content);
+  await file.sync();
+}
+
+/** Writes the names in a folder to the disk. */
+async function syncFolder(path: string) {
+  await using folder = await open(path);
+  await folder.sync();
 }
 
 function readIfExists(path: string): Promise<Buffer | null> {
@@ -95,6 +117,6 @@ function readIfExists(path: string): Promise<Buffer | null> {
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  if (["ENOENT", "ENOTDIR", "EISDIR"].includes(error.code ?? "")) return null;
   throw error;
 }

@@ -15,11 +15,13 @@ const folder = await mkdtemp(join(tmpdir(), "shop-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = filesIn(folder);
 let derived = 0;
+let isFull = false;
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 keptFileRoutes(app, {
   ...files,
   storeAt: (path, content) => {
     derived++;
+    if (isFull) return Promise.reject(Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }));
     return files.storeAt(path, content);
   },
 });
@@ -73,6 +75,13 @@ test("of a width above its own there is the original, turned into WebP where tha
   expect(same.rawPayload.equals(drawn)).toBe(true);
 });
 
+test("a rendition that cannot be stored is sent nevertheless", async () => {
+  isFull = true;
+  const reply = await app.inject(rendition("w160"));
+  isFull = false;
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/webp"]);
+});
+
 test("an AVIF that is not there yet is stood in for, and then asked for again", async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const detailed = sharp({ create: { width: 400, height: 300, channels: 3, background: "teal", noise } });
@@ -101,6 +110,7 @@ test.each([
   ["a file that is not there", `/files/${"0".repeat(24)}/probe.png`],
   ["a way out of the folder", "/files/..%2f..%2fetc/passwd"],
   ["a draft", `${path}.1.x.draft`],
+  ["a folder", path.replace(/[^/]+$/, "w320")],
 ])("%s is not found", async (_what, url) => {
   expect((await app.inject(url)).statusCode).toBe(404);
 });

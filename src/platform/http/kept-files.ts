@@ -20,7 +20,7 @@ const immutable = "public, max-age=31536000, immutable";
 
 /** Serves files stored by the hash of their content, and renditions of pictures. */
 export function keptFileRoutes(app: FastifyInstance, files: Files) {
-  const findRendition = pictureRenditions(files);
+  const findRendition = pictureRenditions(files, app.log);
 
   app.get<{ Params: { hash: string; name: string } }>("/files/:hash/:name", async (request, reply) => {
     const { hash, name } = request.params;

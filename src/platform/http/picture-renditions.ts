@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 import { parseRendition, renditionPath, toWebp } from "../pictures/renditions.ts";
@@ -15,9 +16,13 @@ export interface Rendition {
  * Finds a rendition of the picture with a hash; null if there is no such picture. A missing WebP is made now, once for all concurrent
  * requests. An AVIF takes too long for that: until it exists, the WebP is sent instead.
  */
-export function pictureRenditions(files: Files) {
+export function pictureRenditions(files: Files, log: FastifyBaseLogger) {
   const making = new Map<string, Promise<Buffer | null>>();
   const limit = pLimit(concurrency);
+
+  /** On a full disk too, customers see pictures. */
+  const keep = (path: string, content: Buffer) =>
+    files.storeAt(path, content).catch((error) => log.error({ err: error, path }, "a rendition could not be stored"));
 
   const webp = async (original: string, width: number | undefined): Promise<Buffer | null> => {
     const path = renditionPath(original, { format: "webp", width });
@@ -28,7 +33,7 @@ export function pictureRenditions(files: Files) {
     const made = limit(async () => {
       const content = await files.read(original);
       const rendition = content && (await toWebp(content, width));
-      if (rendition && rendition !== content) await files.storeAt(path, rendition);
+      if (rendition && rendition !== content) await keep(path, rendition);
       return rendition;
     }).finally(() => making.delete(path));
     making.set(path, made);
