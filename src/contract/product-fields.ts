@@ -332,7 +332,7 @@ export const variantFields = {
     default: null,
     visibility: "staff",
     section: "variant",
-    hint: "Where it lies in the store. Pick lists are in this order: A-01, A-02, B-01.",
+    hint: "Where it is stored. Pick lists are in this order: A-01, A-02, B-01.",
   },
   uqc: {
     kind: "choice",

@@ -19,6 +19,12 @@ test("A text within a text is said in the same language", () => {
   expect(inHindi(reason)).toBe("Maharashtra से Kerala में डिलीवरी: IGST लागू (आपूर्ति का स्थान 32 Kerala)।");
 });
 
+test("What an earlier release stored in other words is translated, too", () => {
+  const was = "Goods exchanged for replacement NK-7-X1 came back";
+  expect(inHindi(was)).toBe(inHindi("Items exchanged for replacement NK-7-X1 came back"));
+  expect(inHindi(was)).not.toBe(was);
+});
+
 test("Of several sentences each is said by itself", () => {
   expect(inHindi("2 of NK-1 are from lot B, not A. 1 of NK-2 are from lot D, not C.")).toBe(
     "NK-1: 2 नग लॉट B से, A से नहीं। NK-2: 1 नग लॉट D से, C से नहीं।",

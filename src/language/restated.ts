@@ -9,8 +9,20 @@ interface Template {
   translation: string;
 }
 
+/** Wordings of earlier releases, which stay stored, with the present ones. */
+const formerWordings: Readonly<Record<string, keyof typeof hindi>> = {
+  "A payment of {amount} was recorded by mistake and has been taken back":
+    "A payment of {amount} was recorded by mistake and has been reversed",
+  "Goods exchanged for replacement {number} came back": "Items exchanged for replacement {number} came back",
+  "The items in return {number} had been credited in full before, so there is no other credit note.":
+    "The items in return {number} had already been credited in full, so no further credit note was issued.",
+};
+
 /** Templates with the most literal text first: `{number} delivered` would also match texts of more specific templates. */
-const templates = Object.entries<string>(hindi)
+const templates = [
+  ...Object.entries<string>(hindi),
+  ...Object.entries(formerWordings).map(([former, present]): [string, string] => [former, hindi[present]]),
+]
   .map(([english, translation]): Template => {
     const parts = english.split(/\{(\w+)\}/);
     return {

@@ -10,7 +10,7 @@ type Line = ContentsChange["lines"][number];
 /** An order's contents and costs, now and as proposed. */
 export function ContentsChangeTable({ change }: { change: ContentsChange }) {
   return (
-    <ChangeTable caption={text("Change of the order")} totals={change}>
+    <ChangeTable caption={text("Change to the order")} totals={change}>
       {change.lines.map(({ sub_product_id, ref_no, product_name, before, after }) => (
         <tr key={sub_product_id}>
           <th scope="row" className={styles.item}>

@@ -12,5 +12,5 @@ export const bulkTexts = () => ({
   numberTwice: (orderNo: string) => `${orderNo} is in the file twice.`,
   nothingToPrint: "This document is not available for any of these orders.",
   starterForbidden: (name: string) => `${name} started this bulk action and no longer has permission for it.`,
-  nothingRefused: "No order of this bulk action is left to try again.",
+  nothingRefused: "No orders in this bulk action are left to retry.",
 });

@@ -40,6 +40,6 @@ export const licenceTexts = () => ({
   reminderItem: "Enter what was given, or a reference number and a lot.",
   reminderTooDear: "A brand reminder may be worth Rs 1,000 at most (UCMPMD 2024).",
   givenInFuture: "This day is in the future.",
-  lotUnknown: "There is no such lot of this product.",
+  lotUnknown: "This product has no such lot.",
   lotNotForUse: "This lot is expired, empty or in quarantine.",
 });

@@ -6,7 +6,7 @@ export const officeTexts = () => ({
   identityChanged:
     "The customer has since changed their name, date of birth, account type or MCI number. Reload and check again.",
   enquirerGone: "The account behind this enquiry has been deleted, so there is no one to reply to.",
-  resolutionMissing: "Enter the resolution: a grievance is closed with one.",
+  resolutionMissing: "Enter a resolution. A grievance cannot be closed without one.",
   grievanceUnknown: text("No grievance has this ticket number and email address."),
   enquiryHeld: "This enquiry is held as possible spam. Release it first.",
   alreadyAnswered: "Someone else has already answered. Your text is still here. Read their answer first.",
@@ -21,7 +21,7 @@ export const officeTexts = () => ({
     `The picture has ${width} × ${height} pixels. It needs at least ${least} on its shorter side.`,
   bankIncomplete: "Enter account holder, account number and IFSC, or none of them.",
   fileNeeded: "Choose a file.",
-  jobRunning: "This job is running now. Wait for it to end, then retry it if it has failed again.",
+  jobRunning: "This job is running now. Wait for it to finish, then retry it if it fails again.",
   linkUnknown: "No such product or category.",
   searchTermTaken: "This term is already in the list.",
   tooManySearchTerms: "There can be at most 2,000 search terms.",
@@ -29,7 +29,7 @@ export const officeTexts = () => ({
   termTwice: (term: string) => `“${term}” is in the file twice.`,
   translationUnknown: "Nothing in the catalogue has this text any more.",
   translationKindUnknown: "Enter Category, Sub-category, Attribute or Value under Kind.",
-  translationTwice: (row: number) => `This text is in row ${row} already.`,
+  translationTwice: (row: number) => `This text is already in row ${row}.`,
   translationsWrong: (rows: number) =>
     `${rows === 1 ? "1 row has" : `${rows} rows have`} errors, so nothing was stored.`,
   unreadableTranslations: (most: number) =>

@@ -17,8 +17,8 @@ export const orderChangeTexts = () => ({
   sameContents: "This does not change the order.",
   alreadyPaid: "Part or all of this order has been paid, so it cannot be changed. Cancel it and enter it again.",
   awaitingCustomer:
-    "The customer has not yet answered the proposed change of this order. It can be packed once they have, or once the proposal is withdrawn.",
-  proposalPending: "A change of this order has already been proposed to the customer. Withdraw that proposal first.",
+    "The customer has not yet answered the proposed change to this order. It can be packed once they have, or once the proposal is withdrawn.",
+  proposalPending: "A change to this order has already been proposed to the customer. Withdraw that proposal first.",
   noProposal: "No proposal is waiting for the customer's answer.",
   registrationUnknown: "Choose a registration that is in force.",
   sameSeller: "This registration already sells the order.",

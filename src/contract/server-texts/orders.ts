@@ -35,10 +35,10 @@ export const orderTexts = () => ({
     }),
   shipmentOvertaken: (courier: string, tracking: string | null) =>
     `A colleague has changed it to ${[courier, tracking].filter(Boolean).join(", ")}. Check which is right.`,
-  shipmentUnchanged: "This is what is stored already. Change the courier or the tracking number.",
+  shipmentUnchanged: "These details are already saved. Change the courier or the tracking number.",
   deliveryCorrected: stored("Marked as delivered by mistake; still on its way."),
-  deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
-  deliveryReplaced: "Goods of this order were replaced, so it stays delivered.",
+  deliveryKept: "Items were returned after delivery, so it can't be undone.",
+  deliveryReplaced: "Items were replaced after delivery, so it can't be undone.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
   refundWayNeeded: "Part or all of the order has been paid. Choose where to refund it.",
   paymentExists: (amount: string, reference: string, who: string, when: Date) =>

@@ -15,7 +15,7 @@ export const packingTexts = () => ({
   lotsCorrected: (refNo: string, pieces: number, from: string, to: string) =>
     stored("{pieces} of {refNo} are from lot {to}, not {from}.", { pieces, refNo, to, from }),
   lotsOvertaken: "A colleague has corrected the lots of this order. Check which are right.",
-  lotsUnchanged: "These are the lots that are recorded already.",
+  lotsUnchanged: "These lots are already recorded.",
   wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few" | "kept", available: number) =>
     ({
       unknown: `This product has no lot ${lotNo}.`,
@@ -31,8 +31,8 @@ export const packingTexts = () => ({
   codeWithoutSerial: (code: string) =>
     `The code ${code.length > 43 ? `${code.slice(0, 40)}…` : code} has no serial number that can be read. Enter the one printed on the unit.`,
   serialTwice: (serial: string) => `Serial number ${serial} is entered twice.`,
-  serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is recorded for ${orderNo} already.`,
-  serialCameBack: (serial: string) => `Serial number ${serial} was inspected when it came back, so it stays as it is.`,
+  serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is already recorded for ${orderNo}.`,
+  serialCameBack: (serial: string) => `Serial number ${serial} was inspected on its return, so it cannot be changed.`,
   serialNotSent: (serial: string, lotNo: string) =>
     `No unit of lot ${lotNo} with serial number ${serial} is with the customer. Correct the serial numbers if it was recorded wrongly.`,
   serialsBack: (lotNo: string, named: number, units: number) =>
@@ -46,7 +46,7 @@ export const packingTexts = () => ({
         })
       : stored("{refNo}: {added}.", { refNo, added: serialsText(added) }),
   serialsOvertaken: "A colleague has corrected the serial numbers of this order. Check which are right.",
-  serialsUnchanged: "These are the serial numbers that are recorded already.",
+  serialsUnchanged: "These serial numbers are already recorded.",
   packAlone: (refNos: string) => `Units of ${refNos} have serial numbers. Pack this order on its own screen.`,
   skippedLot: (lotNo: string, expiresOn: string, packed: string) =>
     `Lot ${lotNo} expires on ${dayText(expiresOn)}, before lot ${packed}.`,

@@ -19,7 +19,7 @@ export const parcelTexts = () => ({
   promiseNeeded: "Enter the day on which it will be sent.",
   promiseInPast: "Choose a day that is not in the past.",
   notAParcel: "This order was not split from another.",
-  parentIsPacked: (order: string, status: string) => `${order} is ${spoken(status)} and takes no more items.`,
+  parentIsPacked: (order: string, status: string) => `${order} is already ${spoken(status)}, so no items can be added.`,
   pricedApart: "Prices, taxes or the seller have changed since it was split, so it cannot be merged.",
   splitBefore: "This order was split into parcels. Merge them before changing its items.",
 });

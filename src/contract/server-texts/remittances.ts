@@ -5,7 +5,7 @@ import { indianTime, spoken } from "./words.ts";
 /** Payments taken back, and what couriers remit. */
 export const remittanceTexts = () => ({
   paymentReversed: (amount: string) =>
-    stored("A payment of {amount} was recorded by mistake and has been taken back", { amount }),
+    stored("A payment of {amount} was recorded by mistake and has been reversed", { amount }),
   paymentReversedBy: (who: string, when: Date) => `${who} reversed this payment on ${indianTime(when)}.`,
   paymentRefunded: "A refund depends on this payment, so it cannot be reversed.",
   paymentRemitted: "It has been remitted. Reverse the order's line of the remittance first.",
@@ -20,7 +20,7 @@ export const remittanceTexts = () => ({
   lessThanHeld: (left: number) => `${rupeesText(left)} remains open.`,
   noSuchParcel: "No order has this tracking number.",
   severalParcels: "Several orders have this tracking number. Record it by hand.",
-  numberInRow: (row: number) => `This tracking number is in row ${row} already.`,
+  numberInRow: (row: number) => `This tracking number is already in row ${row}.`,
   nothingMatches: "No row of this file can be recorded.",
   orderTwice: (order: string) => `${order} is listed twice.`,
   dayInFuture: "This day is in the future.",
@@ -29,6 +29,6 @@ export const remittanceTexts = () => ({
   fileRecorded: (reference: string, who: string, when: Date) =>
     `${who} recorded this file as ${reference} on ${indianTime(when)}. Nothing was recorded again.`,
   lineReversed: (order: string, who: string) => `${who} has already reversed the line of ${order}.`,
-  courierTaken: (name: string) => `This name is taken: it is or was that of ${name}.`,
+  courierTaken: (name: string) => `${name} uses or has used this name.`,
   courierRetired: (name: string) => `${name} has been retired. Choose another courier, or reinstate it under Couriers.`,
 });

@@ -14,7 +14,7 @@ export const replacementTexts = () => ({
       shipment: [courier, tracking].filter(Boolean).join(", "),
     }),
   replacementSerials: (number: string) => stored("Serial numbers of replacement {number} corrected.", { number }),
-  replacedGoodsBack: (number: string) => stored("Goods exchanged for replacement {number} came back", { number }),
+  replacedGoodsBack: (number: string) => stored("Items exchanged for replacement {number} came back", { number }),
   replacementReturned: "The customer has returned items of this replacement, so it was delivered.",
   replacedGoodsWaived: (number: string) =>
     stored("The items exchanged for replacement {number} need not come back", { number }),
@@ -22,11 +22,11 @@ export const replacementTexts = () => ({
   replacementChanged: (who: string, status: string) =>
     `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,
   alreadyReplaced: "A colleague has sent a replacement for this order. Check what is left to replace.",
-  alreadyBack: "A colleague has recorded goods that came back. Check what is left.",
+  alreadyBack: "A colleague has recorded returned items. Check what is left.",
   onlyReplaceable: (refNo: string, left: number) =>
     left === 0 ? `No more of ${refNo} can be replaced.` : `Only ${left} of ${refNo} can be replaced.`,
   notReplaceableBy: (refNo: string, other: string) =>
-    `${other} cannot replace ${refNo} at no charge: it is another product, or costs more. Take the items back and sell it.`,
-  noReturnToSettle: "This request for a return was decided already.",
-  onlyToGiveBack: (refNo: string, left: number) => `Only ${left} of ${refNo} are to come back.`,
+    `${other} cannot replace ${refNo} at no charge: it is another product, or costs more. Take the items back and sell it instead.`,
+  noReturnToSettle: "This return request has already been decided.",
+  onlyToGiveBack: (refNo: string, left: number) => `Only ${left} of ${refNo} are expected back.`,
 });

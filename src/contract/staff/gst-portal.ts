@@ -18,7 +18,7 @@ const recorded = z.object({
   cancelled: z
     .object({ at: moment, reason_code: z.enum(cancelReasonCodes), remarks: z.string(), staff_name: z.string() })
     .nullable()
-    .describe("at the portal; it never takes an e-invoice again"),
+    .describe("at the portal, which never accepts an e-invoice again"),
 });
 
 const portalPaper = z.object({

@@ -89,14 +89,14 @@ export const notesCalls = {
     refusals: { 403: ["forbidden"] },
   },
   "DELETE staff/notes/:id": {
-    summary: "Remove the text of an internal note: its author's own, or any by who manages staff",
+    summary: "Remove the text of an internal note: one's own, or any for those who manage staff",
     right: "signed-in",
     params: z.object({ id }),
     status: 204,
     refusals: { 403: ["forbidden"] },
   },
   "PUT staff/notes/assignee": {
-    summary: "Say who looks after an order or a customer; a colleague gets an email unless they declined",
+    summary: "Assign an order or a customer to a colleague, who gets an email unless they declined, or unassign it",
     right: "signed-in",
     body: z.object({
       subject: z.enum(assignedSubjects, { error: "Must be order or customer." }),
@@ -112,7 +112,7 @@ export const notesCalls = {
     reply: inData(forMe),
   },
   "POST staff/notes/seen": {
-    summary: "Say that the notes on something, which mention the caller, were seen",
+    summary: "Mark notes that mention the caller as seen",
     right: "signed-in",
     unaudited: "concerns only what the caller has read",
     body: z.object({

@@ -287,7 +287,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/orders/:token/undo-delivery": {
-    summary: "Return an order that was marked as delivered by mistake to shipped; reward points are taken back",
+    summary: "Return an order that was marked as delivered by mistake to shipped; reward points are reversed",
     right: "orders.deliver",
     params: order,
     body: z.object({ expected_status, reason: multiline("Reason", 500) }),
@@ -326,7 +326,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed, 422: ["cash_ceiling", "payment_exists"] },
   },
   "POST staff/orders/:token/reverse-payment": {
-    summary: "Take back a payment that was recorded by mistake; what was due is due again",
+    summary: "Reverse a payment that was recorded by mistake; the amount is due again",
     right: "payments.reverse",
     params: order,
     body: z.object({ payment_id: id, reason: multiline("Reason", 500) }),

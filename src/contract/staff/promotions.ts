@@ -28,7 +28,7 @@ export const doctorBenefits = z
   .object({
     customer_id: z.int(),
     name: z.string(),
-    points: z.int().describe("earned less taken back"),
+    points: z.int().describe("earned less reversed"),
     points_value: rupees,
     samples: z.int(),
     samples_value: rupees,

@@ -212,7 +212,7 @@ export const remittancesCalls = {
     refusals: { 409: ["state_changed"], 422: ["reference_recorded", "file_recorded"] },
   },
   "POST staff/remittances/:id/reverse": {
-    summary: "Take back lines of a remittance, with the payments recorded with them",
+    summary: "Reverse lines of a remittance, with the payments recorded with them",
     right: "remittances.record",
     params: thatOne,
     body: z.object({

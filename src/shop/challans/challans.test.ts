@@ -597,6 +597,6 @@ test("what was done is in the audit log", async () => {
   await back(challan, 1);
   const acts = await sql<{ act: string }>`
     SELECT act, before, after FROM audit_entries WHERE subject = 'challan' AND subject_name = ${challan.number} ORDER BY id`;
-  expect(acts.map((each) => each.act)).toEqual(["issued a delivery challan", "took back goods"]);
+  expect(acts.map((each) => each.act)).toEqual(["issued a delivery challan", "recorded returned items"]);
   expect(JSON.stringify(acts), "no personal details").not.toMatch(/Meera|Lotus|Residency/);
 });

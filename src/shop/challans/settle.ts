@@ -44,7 +44,7 @@ export function takeBack(shop: Shop, actor: Staff, id: number, given: TakingBack
       back.map(({ lot_id: _, ...line }) => ({ ...line, ...settlement })),
     );
     await takeBackStock(db, back, challan.number, { staff_name: actor.name, at });
-    return { act: "took back goods", after: { lines: given.lines, note: given.note } };
+    return { act: "recorded returned items", after: { lines: given.lines, note: given.note } };
   });
 }
 
@@ -89,7 +89,7 @@ export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
       db,
       given.lines.map((line) => ({ ...line, ...about })),
     );
-    return { act: "recorded goods kept", after: { lines: given.lines, order: order.number } };
+    return { act: "recorded items kept", after: { lines: given.lines, order: order.number } };
   });
 }
 
@@ -122,7 +122,7 @@ export function reopen(shop: Shop, actor: Staff, id: number, settlementId: numbe
     const about = { kind: "reopened" as const, disposition: null, order_id, note: null, staff_name: actor.name, at };
     await insertSettlements(db, [{ line_id, quantity, reopens_id: kept.id, ...about }]);
     await sendStock(db, [{ lot_id: line.lot_id, quantity }], challan.number, { staff_name: actor.name, at });
-    return { act: "put goods back on the challan", after: { line_id, quantity, order: kept.order_no } };
+    return { act: "put items back on the challan", after: { line_id, quantity, order: kept.order_no } };
   });
 }
 

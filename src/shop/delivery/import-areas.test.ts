@@ -90,7 +90,7 @@ describe("nothing is stored", () => {
 
   test("when a prefix appears twice", async () => {
     const { body } = await check(["413,,,yes,no,", "414,,,yes,no,", "413,,,no,no,"]);
-    expect(body.data.rows[0]).toMatchObject({ row: 4, problems: ["This prefix is in row 2 already."] });
+    expect(body.data.rows[0]).toMatchObject({ row: 4, problems: ["This prefix is already in row 2."] });
   });
 
   test.each([

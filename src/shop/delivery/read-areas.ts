@@ -38,7 +38,7 @@ export async function readAreas(content: Buffer, states: ReadonlyMap<string, num
     );
     const first = firstRows.get(read.prefix);
     if (first === undefined) firstRows.set(read.prefix, row);
-    else read.problems.push(`This prefix is in row ${first} already.`);
+    else read.problems.push(`This prefix is already in row ${first}.`);
     areas.push(read);
     if (areas.length % 2000 === 0) await yieldToEventLoop();
   }

@@ -32,7 +32,7 @@ export async function gatherCast(calls: Calls): Promise<Cast> {
   for (const { name, role } of demonstrationStaff) {
     const email = `${name.toLowerCase().replace(" ", ".")}@nasokarna.example`;
     const id = await insertMember(db, { name, email, role, passwordHash, now: calls.now });
-    if (id === null) throw new Error(`There is a member of staff ${email} already.`);
+    if (id === null) throw new Error(`There is already a staff member ${email}.`);
     staff[role] = { id, name, role, passwordHash };
   }
   const states = await listStates(db);

@@ -47,7 +47,7 @@ export async function findYearObstacle(db: Db, orders: number): Promise<YearObst
   const year = await findYear(db);
   const placed = await countOrders(db);
   if (year?.finished_at || (!year && placed >= orders && (await hasFirstCustomer(db))))
-    return { message: "Its customers and orders are there already; none were added.", isIncomplete: false };
+    return { message: "Its customers and orders already exist; none were added.", isIncomplete: false };
   if (year || (await hasFirstCustomer(db)))
     return { message: incompleteText(placed, year?.orders ?? orders), isIncomplete: true };
   const message = "This shop has orders of its own, so no customers and orders were added.";

@@ -32,7 +32,7 @@ interface Cancelled {
 export async function cancelDocument(shop: Shop, db: Db, id: number, given: Cancelled): Promise<IssuedDocument[]> {
   const { buyer_gstin, ...cancelled } = given;
   const document = await invoiceById(db, id);
-  if (!document?.order_id) throw new Error(`Document ${id} is none of an order.`);
+  if (!document?.order_id) throw new Error(`Document ${id} does not belong to an order.`);
   await findOrder(db, { id: document.order_id }, { forUpdate: true });
   if (await isCancelledDocument(db, id)) return [];
   const isNote = document.kind === "credit_note";

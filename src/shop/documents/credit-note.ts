@@ -57,7 +57,7 @@ interface Credit extends CreditReasonGiven {
 export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { corrected, buyerGstin, charges, isComplete, commercial, reason, reason_code } = credit;
   const { content, kind } = corrected;
-  if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A ${kind} is not corrected by a credit note.`);
+  if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A credit note cannot correct a ${kind}.`);
   const stated = content.billing.gstin;
   const { number: _, issued_at: __, payment: ___, returns_text: ____, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));

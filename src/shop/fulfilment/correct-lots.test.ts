@@ -196,7 +196,7 @@ test("refused: what is promised to others, expired or unknown, incomplete, uncha
   expect(await errors([pick(line_id, a, 2)])).toEqual([
     `${ref_no}: 1 unit still has no lot. Enter a lot for each unit.`,
   ]);
-  expect(await errors(seen)).toEqual(["These are the lots that are recorded already."]);
+  expect(await errors(seen)).toEqual(["These lots are already recorded."]);
   // Lots that have expired or been quarantined since may stay or be taken out, but no more of them may be packed.
   await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = ${a}`;
   const part = [pick(line_id, a, 2), pick(line_id, b, 1)];

@@ -44,7 +44,7 @@ test("a correction is refused without a change, without a reason, before the par
   const same = await act(token, "correct-shipment", { seen: stored, ...stored, reason: "Same" });
   expect([same.status, same.body.errors]).toEqual([
     422,
-    { courier: [expect.stringMatching(/^This is what is stored/)] },
+    { courier: [expect.stringMatching(/^These details are already saved/)] },
   ]);
   for (const wrong of [
     { reason: "" },
@@ -119,7 +119,7 @@ test("a delivery noted by mistake is taken back: points, days for returns and st
     ...{ status: "shipped", delivered_at: null, return_until: null, points: 0, payment_status: "collected" },
   });
   expect(undone.body.data.events.at(-1)).toMatchObject({ status: "shipped", reason: "Another order was meant" });
-  expect(await audit(token, "took back the delivery of")).toMatchObject([
+  expect(await audit(token, "reverted the delivery of")).toMatchObject([
     { after: { status: "shipped", points: -earned, reason: "Another order was meant" } },
   ]);
   const [line] = undone.body.data.lines;

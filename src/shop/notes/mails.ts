@@ -52,7 +52,7 @@ export function concernMail(
       heading: wording.heading,
       paragraphs: [
         `${salutation(name)}, ${wording.sentence(member_name, what)}`,
-        "You can choose in your account what we tell you by email.",
+        "You can choose in your account what we email you about.",
       ],
       button: { label: wording.button(subject), href: `${sender.publicUrl}/admin/${pages[subject]}/${reference}` },
     }),

@@ -235,7 +235,7 @@ describe("the mail to who is assigned something by a colleague", () => {
     expect(mail).toContain(`Subject: ${asha.name} assigned order ${number} to you`);
     expect(mail).toContain(`, ${asha.name} assigned order ${number} to you.`);
     expect(mail).toMatch(new RegExp(`Open the order: \\S+/admin/orders/${token}`));
-    expect(mail).toContain("You can choose in your account what we tell you by email.");
+    expect(mail).toContain("You can choose in your account what we email you about.");
   });
 
   test("names an enquiry by its number, and no customer", async () => {

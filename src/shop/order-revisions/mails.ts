@@ -166,10 +166,10 @@ export function changeProposedMail(
   return {
     subject: text("Please confirm a change to your order {number}", { number: order.number }),
     ...mailPage(sender, {
-      heading: text("Please confirm the change of your order"),
+      heading: text("Please confirm the change to your order"),
       paragraphs: [
         text(
-          "{salutation}, {by} of {shop} proposes the following change of your order {number}. It comes to {total_after} instead of {total_before}. You never pay more than the MRP.",
+          "{salutation}, {by} of {shop} proposes the following change to your order {number}. It comes to {total_after} instead of {total_before}. You never pay more than the MRP.",
           {
             salutation: salutation(firstName),
             by,

@@ -49,7 +49,7 @@ async function runMailJob(name: string, payload: Record<string, unknown> = {}): 
 test.each([
   ["mail.order-confirmed", "is confirmed", "You can cancel it"],
   ["mail.order-delivered", "is delivered", "within 20 days"],
-  ["mail.order-undelivered", "could not be delivered", "is refunded once the goods are back"],
+  ["mail.order-undelivered", "could not be delivered", "is refunded once the items are back"],
   ["mail.order-cancelled", "is cancelled", "you have nothing to pay"],
 ])("%s tells what was ordered, and what comes next", async (name, subject, words) => {
   const mail = await runMailJob(name);

@@ -140,7 +140,7 @@ export function orderUndeliveredMail(sender: Sender, firstName: string, about: M
       heading: text("Your order could not be delivered"),
       paragraphs: [
         text(
-          "{salutation}, your order {number} could not be delivered and is on its way back to us. You have nothing more to pay. What you have paid is refunded once the goods are back.",
+          "{salutation}, your order {number} could not be delivered and is on its way back to us. You have nothing more to pay. What you have paid is refunded once the items are back.",
           { salutation: salutation(firstName), number: order.number },
         ),
         text("If you still need the items, please order again, or email us at {email}.", { email: sender.email }),

@@ -127,7 +127,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
     on(sent.id, "inspect", { to_give_back, pieces, note: "Bent" });
   const piece = { line_id, lot_no: packed, quantity: 1, disposition: "restock" };
   expect((await inspect([{ ...piece, quantity: 2 }])).body.errors.pieces[0]).toBe(
-    `Only 1 of ${ref_no} are to come back.`,
+    `Only 1 of ${ref_no} are expected back.`,
   );
   expect((await inspect([{ ...piece, lot_no: "NEVER" }])).status).toBe(422);
   expect((await inspect([piece], 2)).body.code).toBe("state_changed");
@@ -140,7 +140,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   expect(acts.slice(-3).map((each) => each.act)).toEqual([
     "sent a replacement for",
     "marked a replacement as delivered for",
-    "inspected exchanged goods of",
+    "inspected items exchanged for",
   ]);
 
   // A recall finds the customer by the replacement's lot, and shows what came back of the other.

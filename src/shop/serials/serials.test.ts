@@ -179,7 +179,7 @@ describe("packing is refused, and nothing is packed", () => {
     const { status, body } = await packWith(second.token, ["dup-1"]);
     expect([status, Object.values(body.errors)]).toEqual([
       422,
-      [[`Serial number dup-1 is recorded for ${first.order_no} already.`]],
+      [[`Serial number dup-1 is already recorded for ${first.order_no}.`]],
     ]);
     const other = await confirmed(1, sibling);
     expect((await packWith(other.token, ["DUP-1"])).status).toBe(200);
@@ -195,7 +195,7 @@ test("two who pack the same serial numbers at once: one does, the other learns f
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   const lost = answers.find(({ status }) => status === 422);
   const winner = answers[0]?.status === 200 ? one : other;
-  expect(JSON.stringify(lost?.body.errors)).toContain(`is recorded for ${winner.order_no} already`);
+  expect(JSON.stringify(lost?.body.errors)).toContain(`is already recorded for ${winner.order_no}`);
   const again = winner === one ? ["TWO-1", "TWO-2"] : ["TWO-2", "TWO-1"];
   const [line] = (await read(winner.token)).lines;
   const body = { expected_status: "confirmed", picks: [{ ...unit(line.line_id, again), quantity: 2 }] };
@@ -310,9 +310,9 @@ describe("serial numbers are corrected", () => {
       return Object.values(body.errors).join(" ");
     };
     expect(await errors(["BAD-1"])).toMatch(/1 of 2 serial numbers/);
-    expect(await errors(["BAD-1", "OUT-1"])).toContain(`is recorded for ${taken.order_no} already`);
+    expect(await errors(["BAD-1", "OUT-1"])).toContain(`is already recorded for ${taken.order_no}`);
     expect(await errors(["BAD-1", "BAD-3"], "NOTHING")).toContain("NOTHING was not sent with this order");
-    expect(await errors(["BAD-2", "BAD-1"])).toMatch(/recorded already/);
+    expect(await errors(["BAD-2", "BAD-1"])).toMatch(/already recorded/);
     const units = [unit(line_id, ["BAD-1", "BAD-3"])];
     for (const bad of [
       { reason: "" },

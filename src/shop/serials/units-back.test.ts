@@ -242,7 +242,7 @@ describe("a replacement", () => {
     expect(await said([])).toContain("0 of 1 serial numbers");
     expect(await said(["N-1", "N-2"])).toContain("2 of 1 serial numbers");
     expect(await said(["9".repeat(41)])).toContain("is not a serial number");
-    expect(await said(["out-1"])).toBe(`Serial number out-1 is recorded for ${other.order_no} already.`);
+    expect(await said(["out-1"])).toBe(`Serial number out-1 is already recorded for ${other.order_no}.`);
     expect(await said(["IS-1"])).toContain(placed.order_no);
     expect(await said([`(10)${lotB}(21)N-1`])).toBe(
       `Scanned: lot ${lotB}, serial number N-1. Expected: ${ref_no}, lot ${lotA}.`,

@@ -14,10 +14,7 @@ export function noticesMail(sender: Sender, name: string, notices: Notices) {
     subject: lines.join(", "),
     ...mailPage(sender, {
       heading: "New in the back office",
-      paragraphs: [
-        `${salutation(name)}, this has come in:`,
-        "You can choose in your account what we tell you by email.",
-      ],
+      paragraphs: [`${salutation(name)}, this has come in:`, "You can choose in your account what we email you about."],
       facts: notices.map(({ kind, count, names }) => ({
         label: noticeKinds[kind].label,
         value:

@@ -175,7 +175,7 @@ test("staff change an order, and its customer accepts by the link in the email",
   await page.getByRole("link", { name: "Change items" }).click();
   const quantity = page.getByRole("textbox", { name: /^Quantity of / }).first();
   await quantity.fill("3");
-  await expect(page.getByRole("table", { name: "Change of the order" })).toContainText("3 at");
+  await expect(page.getByRole("table", { name: "Change to the order" })).toContainText("3 at");
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, [390]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -192,7 +192,7 @@ test("staff change an order, and its customer accepts by the link in the email",
   const context = await openContext(browser, { baseURL });
   const own = await context.newPage();
   await own.goto(link ?? "");
-  await expect(own.getByRole("table", { name: "Change of the order" })).toContainText("3 at");
+  await expect(own.getByRole("table", { name: "Change to the order" })).toContainText("3 at");
   await expectAccessible(own);
   await expectNoSidewaysScrolling(own, [390]);
   await own.getByRole("button", { name: "Accept" }).click();

@@ -45,7 +45,7 @@ test("goods go out on a challan, some come back, and the rest goes to an order",
   await expect(heading).toBeVisible();
   const number = (await heading.textContent()) ?? "";
 
-  await page.getByRole("button", { name: "Goods returned" }).click();
+  await page.getByRole("button", { name: "Items returned" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(`Quantity of ${ref_no}`).fill("4");
   await dialog.getByLabel(`Disposition of ${ref_no}`).selectOption("restock");

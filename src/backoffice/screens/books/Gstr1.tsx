@@ -66,7 +66,7 @@ function Problems({ of: { problems, more_problems } }: { of: Gstr1Review }) {
   if (problems.length === 0) return <FormMessage kind="good">No problems found.</FormMessage>;
   return (
     <FormMessage>
-      <p>The portal would refuse these, or they need a look before you file:</p>
+      <p>The portal would refuse these, or you should check them before you file:</p>
       <ul>
         {problems.map(({ where, problem, order_token }) => (
           <li key={`${where} ${problem}`}>
@@ -120,7 +120,7 @@ function Totals({ of }: { of: Gstr1Review["totals"] }) {
     <Section title="Totals compared">
       <div className={styles.parts}>
         <FormMessage kind={of.agrees ? "good" : "bad"}>
-          {of.agrees ? "All three totals agree." : "The totals differ. Do not file before the reason is known."}
+          {of.agrees ? "All three totals agree." : "The totals differ. Find the reason before you file."}
         </FormMessage>
         <DataTable
           caption="Documents, tables 4 to 9 and table 12"

@@ -47,7 +47,7 @@ export default function ChallanScreen() {
               </Button>
             )}
             {isOutstanding && can("returns.inspect") && (
-              <Button onClick={() => setSearch({ act: "take-back" }, { replace: true })}>Goods returned</Button>
+              <Button onClick={() => setSearch({ act: "take-back" }, { replace: true })}>Items returned</Button>
             )}
           </>
         )}
@@ -55,9 +55,9 @@ export default function ChallanScreen() {
       >
         {({ data }) => (
           <>
-            <Section title="Goods">
+            <Section title="Items">
               <DataTable
-                caption="Goods of this challan"
+                caption="Items on this challan"
                 columns={columns}
                 rows={data.lines}
                 keyOf={(line) => line.line_id}

@@ -24,7 +24,7 @@ interface GoodsFieldsProps {
 /** The goods by lot. A quantity starts at one, a value at today's price. */
 export function GoodsFields({ errors, lines, onChange }: GoodsFieldsProps) {
   return (
-    <FieldGroup legend="Goods">
+    <FieldGroup legend="Items">
       <WholeRow>
         <ul className={styles.lines}>
           {lines.map((line, index) => (

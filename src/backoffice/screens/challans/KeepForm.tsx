@@ -29,7 +29,7 @@ export function KeepForm({ challan, onClose }: { challan: ChallanShown; onClose(
           <Kept name="quantities" value={quantities} restore={setQuantities} />
           <Field
             label="Order number"
-            hint="The recipient's order for these goods, which must not be packed yet. Packing suggests the lots below, and the invoice lists them."
+            hint="The recipient's order for these items, which must not be packed yet. Packing suggests the lots below, and the invoice lists them."
             autoComplete="off"
             {...errors.of("order_no")}
             required

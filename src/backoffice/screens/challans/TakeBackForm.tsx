@@ -15,7 +15,7 @@ export function TakeBackForm({ challan, onClose }: { challan: ChallanShown; onCl
   const lines = challan.lines.filter(({ outstanding }) => outstanding > 0);
   return (
     <SideForm
-      title="Goods returned"
+      title="Items returned"
       open
       onClose={onClose}
       submitLabel="Record"

@@ -107,8 +107,8 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
     <div className={styles.sheet}>
       <FormMessage kind="note">
         {asks
-          ? "The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept or decline. Items that stay keep their price."
-          : "This only reduces the order, so it is changed immediately. The customer gets an email with the new acknowledgement."}
+          ? "The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept or decline. Remaining items keep their price."
+          : "This only reduces the order, so it applies immediately. The customer gets an email with the new acknowledgement."}
       </FormMessage>
       <FieldGroup legend="Items">
         <WholeRow>
@@ -159,11 +159,11 @@ function PartyFields({ errors, chosen, buyer, update }: PartyFieldsProps) {
   return (
     <FieldGroup legend="Delivery and billing">
       <SelectField label="Deliver to" {...select("shipping", "shipping_address")}>
-        <option value="">As it is</option>
+        <option value="">No change</option>
         <AddressOptions addresses={buyer.addresses} />
       </SelectField>
       <SelectField label="GSTIN" {...select("gstin", "buyer_gstin_id")}>
-        <option value="">As it is</option>
+        <option value="">No change</option>
         <option value="none">Without a GSTIN</option>
         {buyer.gstins.map(({ id, gstin, legal_name }) => (
           <option key={id} value={id}>
@@ -173,7 +173,7 @@ function PartyFields({ errors, chosen, buyer, update }: PartyFieldsProps) {
       </SelectField>
       {(chosen.gstin === "" || chosen.gstin === "none") && (
         <SelectField label="Bill to" {...select("billing", "billing_address")}>
-          <option value="">As it is</option>
+          <option value="">No change</option>
           <AddressOptions addresses={buyer.addresses} />
         </SelectField>
       )}

@@ -203,7 +203,7 @@ function RefundField({ order, errors }: { order: StaffOrder; errors: Errors }) {
   return (
     <SelectField
       label="Refund to"
-      hint="Part or all of it has been paid. The whole order is credited once the goods are back."
+      hint="Part or all of it has been paid. The whole order is credited once the items are back."
       defaultValue=""
       {...field}
       required

@@ -18,9 +18,9 @@ interface RecordCancellationProps {
 
 const explanations: Record<PortalKind, string> = {
   e_invoice:
-    "Cancel the e-invoice at the portal first. The document and its copy stay as they are; the portal never takes its number again. Cancel the order before you record this if the goods are no longer wanted; otherwise the same document is reissued under the next number.",
+    "Cancel the e-invoice at the portal first. The document and its copy stay as they are; the portal won't accept this number again. If the items are no longer wanted, cancel the order before you record this; otherwise the same document is reissued under the next number.",
   e_way_bill:
-    "Cancel the e-way bill at the portal first. Copies of the document no longer state its number. If the goods still travel, record another.",
+    "Cancel the e-way bill at the portal first. Copies of the document no longer state its number. If the goods are still in transit, record another.",
 };
 
 /** Records that a document's e-invoice or e-way bill was cancelled at the portal. It cannot be changed afterwards. */

@@ -196,7 +196,7 @@ function RewardFields({ field, stored: { selling } }: Fields) {
       <legend>Reward points</legend>
       {selling.reward_earners === "everyone" && selling.reward_reason === "" && (
         <FormMessage kind="note">
-          {pointsWarning} Give the reason, or let hospitals and dealers only earn points.
+          {pointsWarning} Give the reason, or let only hospitals and dealers earn points.
         </FormMessage>
       )}
       <Choice

@@ -38,7 +38,7 @@ export function HindiForm({ row }: { row: TranslationShown }) {
         }}
         action={async (fields, _form, { seen }) => send(fields.hindi ?? "", seen)}
         savedVersion={(reply) => reply.data.seen}
-        successMessage={({ data }) => (data.hindi === null ? `Hindi of ${english} removed.` : `${english} saved.`)}
+        successMessage={({ data }) => (data.hindi === null ? `Hindi for ${english} removed.` : `${english} saved.`)}
         onSuccess={goOn}
       >
         {(errors, stored) => (

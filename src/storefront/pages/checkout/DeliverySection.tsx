@@ -34,8 +34,8 @@ export function DeliverySection({ accountType, choice, parties, choose, onAdd, e
       {accountType === "hospital" && (
         <CheckField
           name="purpose"
-          label={text("We will resell these goods")}
-          hint={text("Leave this off for goods that the hospital uses itself.")}
+          label={text("We will resell these items")}
+          hint={text("Leave this off for items that the hospital uses itself.")}
           checked={choice.purpose === "resale"}
           onChange={(resale) => choose({ purpose: resale ? "resale" : "own_use" })}
         />

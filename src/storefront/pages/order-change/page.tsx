@@ -87,7 +87,7 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
       {proposal.contents ? (
         <>
-          <p>{text("We propose the following change of this order. Nothing changes unless you accept.")}</p>
+          <p>{text("We propose the following change to this order. Nothing changes unless you accept.")}</p>
           <ContentsChangeTable change={proposal.contents} />
         </>
       ) : (

@@ -28,7 +28,7 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
         <>
           <FormMessage kind="note">
             {rich(
-              "We propose the following change of this order. Please accept or decline by {time}. Until then the order stays as it is and is not packed.",
+              "We propose the following change to this order. Please accept or decline by {time}. Until then the order stays as it is and is not packed.",
               { time: <Moment at={proposal.expires_at} exact /> },
             )}
           </FormMessage>

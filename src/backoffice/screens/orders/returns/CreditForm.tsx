@@ -103,7 +103,7 @@ function Particulars({ errors }: { errors: Errors }) {
       <Field label="Explanation" hint="Printed on the credit note." maxLength={200} {...errors.of("reason")} required />
       <SelectField
         label="Refund to"
-        hint="For what was paid already."
+        hint="For what has already been paid."
         defaultValue=""
         {...errors.of("refund_to")}
         required

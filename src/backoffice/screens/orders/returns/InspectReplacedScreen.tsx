@@ -41,7 +41,7 @@ export default function InspectReplacedScreen() {
             }
           />
         ) : (
-          <EmptyState title="Nothing to inspect" text="No items are to come back for this replacement.">
+          <EmptyState title="Nothing to inspect" text="No items are expected back for this replacement.">
             <ButtonLink to={`/orders/${token}`}>Go to the order</ButtonLink>
           </EmptyState>
         )

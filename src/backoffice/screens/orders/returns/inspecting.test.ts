@@ -111,7 +111,7 @@ describe("units with serial numbers", () => {
     const result = findUnit(all, "s2", label("b"));
     if (!result || "refused" in result) throw new Error("not found");
     expect(result.pieces.map(({ serials }) => serials)).toEqual([[], ["S2"]]);
-    expect(findUnit(result.pieces, "S2", label("B"))).toEqual({ refused: "Serial number S2 is chosen already." });
+    expect(findUnit(result.pieces, "S2", label("B"))).toEqual({ refused: "Serial number S2 is already selected." });
   });
 
   test("of another product or lot are refused, with what was expected", () => {

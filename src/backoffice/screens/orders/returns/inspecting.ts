@@ -94,7 +94,7 @@ export function findUnit(all: readonly Pieces[], typed: string, scanned?: Scanne
   if (rows.some((each) => !isSameLot(each, row)))
     return { refused: `Several items here have a unit ${serial}. Choose it below.` };
   if (rows.some(({ serials }) => serials.includes(serial)))
-    return { refused: `Serial number ${serial} is chosen already.` };
+    return { refused: `Serial number ${serial} is already selected.` };
   const pieces = choose(all, row.key, [...row.serials, serial]);
   return { pieces, message: `Serial number ${serial}, lot ${row.lot_no}` };
 }
