@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { bareEnvironment } from "./bare-environment.ts";
+import { toJsonLine } from "./json-line.ts";
 
 /** Numbers become numbers, everything else text; null is an empty cell. */
 export type ExcelCell = string | number | null;
@@ -32,5 +33,5 @@ export async function toExcel(rows: Iterable<ExcelCell[]> | AsyncIterable<ExcelC
 }
 
 async function* toLines(rows: Iterable<ExcelCell[]> | AsyncIterable<ExcelCell[]>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const row of rows) yield toJsonLine(row);
 }

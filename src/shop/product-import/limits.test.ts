@@ -1,7 +1,7 @@
-import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { rowsXml, textCell, workbook, zip } from "../../../test/support/workbook.ts";
 import { limits, UnreadableSheet } from "./limits.ts";
 import { readRowsApart } from "./read-in-process.ts";
 import { unpacked } from "./unpack.ts";
@@ -14,88 +14,6 @@ async function readRows(content: Buffer): Promise<string[][]> {
   return rows;
 }
 
-interface Part {
-  name: string;
-  content: Buffer;
-  /** False values that the file states about itself. */
-  declared?: number;
-  flags?: number;
-}
-
-const packedBefore = new WeakMap<Buffer, { packed: Buffer; checksum: number }>();
-
-/** Compressing large contents takes seconds, so it is done once. */
-function pack(content: Buffer) {
-  const before = packedBefore.get(content);
-  if (before) return before;
-  const made = { packed: deflateRawSync(content), checksum: crc32(content) };
-  packedBefore.set(content, made);
-  return made;
-}
-
-/** A zip file built by hand, so that it can lie about its contents. */
-function zip(parts: Part[]): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, declared = content.length, flags = 0 } of parts) {
-    const { packed, checksum } = pack(content);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(flags, 2);
-    about.writeUInt16LE(8, 4);
-    about.writeUInt32LE(checksum, 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(declared, 18);
-    about.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), about, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), about, tail, Buffer.from(name)]));
-    files.push(local);
-    offset += local.length;
-  }
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, ...directory, end]);
-}
-
-/** A workbook of one sheet. */
-function workbook(sheet: string | Buffer, more: Partial<Part> = {}): Buffer {
-  const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const packaged = "http://schemas.openxmlformats.org/package/2006";
-  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-  return zip([
-    {
-      name: "[Content_Types].xml",
-      content: xml(
-        `<Types xmlns="${packaged}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-      ),
-    },
-    {
-      name: "xl/workbook.xml",
-      content: xml(
-        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      content: xml(
-        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-    },
-    { name: "xl/worksheets/sheet1.xml", content: Buffer.isBuffer(sheet) ? sheet : xml(sheet), ...more },
-  ]);
-}
-
-const rowsXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const bomb = Buffer.alloc(612 * megabyte, " ");
 const hundred = `${Array.from({ length: limits.columns + 1 }, (_, index) => `c${index}`).join(",")}\n`;
 

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { toJsonLine } from "../../platform/json-line.ts";
 import { UnreadableSheet } from "./limits.ts";
 import type { Line } from "./read-in-process.ts";
 import { readRows, type SheetRow } from "./read-sheet.ts";
@@ -8,7 +9,7 @@ import { readRows, type SheetRow } from "./read-sheet.ts";
 const rowsPerLine = 200;
 
 async function write(line: Line) {
-  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) {
+  if (!process.stdout.write(toJsonLine(line))) {
     await new Promise<void>((resolve) => process.stdout.once("drain", resolve));
   }
 }
