@@ -1,4 +1,4 @@
-import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+import { explainLostNumber, explainLostText, readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 
 /** A row of a courier's spreadsheet: the order or invoice it refers to, and what is wrong with it. */
 export interface TrackingRow {
@@ -76,8 +76,8 @@ function rowProblem(at: (meaning: Meaning) => string): string | null {
   const tracking = at("tracking");
   if (at("number") === "") return "Enter the number of the order or of its invoice.";
   if (tracking === "") return "Enter the tracking number.";
-  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(tracking) || tracking === "(a date)")
-    return "The spreadsheet has changed this number. Format the column as Text and enter it again.";
+  const lost = explainLostNumber(tracking) ?? explainLostText(at("number")) ?? explainLostText(at("courier"));
+  if (lost !== null) return lost;
   if ([tracking, at("number"), at("courier")].some(({ length }) => length > longest))
     return `Each of them can have at most ${longest} characters.`;
   return null;

@@ -48,6 +48,14 @@ test("an export comes back unchanged, replacing all", async () => {
   expect((await check(csv, "replace")).body.data).toMatchObject({ added: 0, changed: 0, unchanged: count, removed: 0 });
 });
 
+test("an error of a formula is not stored as a city, and no days that are one as none", async () => {
+  const { body } = await check(["413,#N/A,,yes,no,1", "414,Pune,,yes,no,#REF!"]);
+  expect(body.data.rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
+    [expect.stringMatching(/the error #N\/A/)],
+    [expect.stringMatching(/the error #REF!/)],
+  ]);
+});
+
 test("hidden characters in a city are not stored, and no cell of an export is a formula", async () => {
   const rows = ["413,\u202eenuP,,yes,no,", "414,\u200b,,yes,no,", "415,＝1+1,,yes,no,"];
   const { body } = await check(rows);

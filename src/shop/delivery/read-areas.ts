@@ -1,6 +1,6 @@
 import { line, optional } from "../../contract/fields.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
-import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+import { explainLostText, readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 import { headings } from "./columns.ts";
 import type { PincodeArea } from "./state.ts";
 
@@ -59,6 +59,8 @@ function readArea(row: number, cells: string[], states: ReadonlyMap<string, numb
   const [delivers, takesCash] = [readYesOrNo(serviceable), readYesOrNo(cash)];
   const stateId = state === "" ? null : states.get(state.toLowerCase());
   const city = cityName.safeParse(typedCity);
+  const lost = cells.map(explainLostText).find((problem) => problem !== null);
+  if (lost !== undefined) return { row, prefix: prefix.slice(0, 20), area: null, problems: [lost] };
   const problems = [
     !/^[1-9][0-9]{0,5}$/.test(prefix) && "A prefix has 1 to 6 digits and does not begin with 0.",
     !city.success && "A city can have at most 80 characters, in one line.",

@@ -2,7 +2,7 @@ import type { Field } from "../../contract/field-types.ts";
 import type { VariantRow } from "../product-rules/index.ts";
 import { classOn, type StoredProduct } from "../products/index.ts";
 import { productColumns, shownHeading, variantColumns } from "./columns.ts";
-import { madeADate } from "./read-sheet.ts";
+import { explainLostNumber } from "./lost-text.ts";
 
 /** The spreadsheet cells of a stored product, by heading. An import keeps these values where a column is missing. */
 export type Cells = Record<string, string | undefined>;
@@ -80,9 +80,7 @@ export function readYesOrNo(text: string): boolean {
 
 /** A reference number or code, which spreadsheets often turn into an amount or a date. */
 function readNumber(text: string): string {
-  const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded number" : null;
-  if (made === null) return text;
-  throw new UnclearCell(
-    `The spreadsheet has turned this number into ${made}. Format the column as Text and enter it again.`,
-  );
+  const problem = explainLostNumber(text);
+  if (problem !== null) throw new UnclearCell(problem);
+  return text;
 }

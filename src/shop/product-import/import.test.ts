@@ -287,6 +287,9 @@ describe("a sheet", () => {
 
   test.each<[string, string, Record<string, string>, RegExp]>([
     ["a number that a spreadsheet rounded", "UDI-DI", { "UDI-DI": "9.5274E+12" }, /rounded/],
+    ["a price that is an error", "Price", { Price: "#N/A" }, /the error #N\/A/],
+    ["an attribute that is an error", "Attribute: Configuration", { "Attribute: Configuration": "#REF!" }, /#REF!/],
+    ["a category that is an error", "Category", { Category: "#VALUE!" }, /the error #VALUE!/],
     ["an unknown column", "Colour", { Colour: "red" }, /Unknown column/],
     ["an unknown attribute", "Attribute: Taste", { "Attribute: Taste": "x" }, /No attribute has this name/],
     ["an unknown category", "Category", { Category: "Teeth" }, /No category has this name/],
@@ -409,6 +412,16 @@ describe("a sheet", () => {
       column: "Reference number",
       message: expect.stringMatching(/a date/),
     });
+  });
+
+  test("a date that Excel made of a text is not stored, whatever the column", async () => {
+    const headings = ["Address", "Reference number", "Short description", "Attribute: Configuration"];
+    const date = { value: new Date("2026-01-02"), type: Date, format: "dd.mm.yyyy" };
+    const rows = [headings.map((value) => ({ value })), [{ value: first.slug }, { value: variant.ref_no }, date, date]];
+    const { report } = await sent(await writeExcelFile(rows as never).toBuffer(), excelType);
+    const message = "The spreadsheet has turned this into a date. Format the column as Text and enter it again.";
+    const about = { row: 2, value: "(a date)", message };
+    expect(report.problems).toEqual(headings.slice(2).map((column) => ({ column, ...about })));
   });
 
   test("an amount that Excel wrote with the slip of its arithmetic is the one it shows", async () => {

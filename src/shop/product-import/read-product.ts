@@ -6,8 +6,8 @@ import type { VariantRow } from "../product-rules/index.ts";
 import type { ProductGiven, StoredProduct } from "../products/index.ts";
 import { type Cells, productCells, readCell, readYesOrNo, UnclearCell, variantCells } from "./cells.ts";
 import { attributePrefix, productColumns, productHeadings, shownHeading, variantColumns } from "./columns.ts";
+import { explainLostText } from "./lost-text.ts";
 import type { Problems } from "./problems.ts";
-import { madeADate } from "./read-sheet.ts";
 
 /** Ids of categories and sub-categories by name in lower case. */
 interface Groups {
@@ -92,9 +92,9 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
   sent.sub_category_id = groups.subCategories.get(`${sent.category_id} ${sub.toLowerCase()}`);
   const { category_id, sub_category_id } = productFields;
   if (sent.category_id === undefined) {
-    problems.add(row.row, category_id.heading, category, "No category has this name.");
+    noteProblem(sheet, row, category_id.heading, "No category has this name.", category);
   } else if (sent.sub_category_id === undefined) {
-    problems.add(row.row, sub_category_id.heading, sub, `${category} has no sub-category with this name.`);
+    noteProblem(sheet, row, sub_category_id.heading, `${category} has no sub-category with this name.`, sub);
   }
   const parsed = productGeneral.safeParse(sent);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -113,14 +113,21 @@ function read<Value>(
   meaning: (text: string) => Value,
 ): Value | string {
   const text = row.cells[heading] ?? kept[heading] ?? "";
+  if (isLost(sheet, row, heading)) return text;
   try {
     return meaning(text);
   } catch (error) {
     if (!(error instanceof UnclearCell)) throw error;
-    if (!row.unclear.has(heading)) sheet.problems.add(row.row, heading, text === madeADate ? "" : text, error.message);
-    row.unclear.add(heading);
+    noteUnclear(sheet, row, heading, error.message, text);
     return text;
   }
+}
+
+/** Whether a cell has something else than the text that was meant, which is noted. */
+function isLost(sheet: Sheet, row: Row, heading: string): boolean {
+  const problem = explainLostText(row.cells[heading] ?? "");
+  if (problem !== null) noteUnclear(sheet, row, heading, problem);
+  return problem !== null;
 }
 
 /** The fields of a product are repeated on each of its rows; if one differs from the first row, the intended value is unclear. */
@@ -147,18 +154,18 @@ function readVariant(sheet: Sheet, row: Row, stored: readonly VariantRow[]): Var
     ...Object.fromEntries(sent),
     id: known && !known.withdrawn ? known.id : null,
     tax_from: null,
-    attributes: readAttributes(sheet, cells, known),
+    attributes: readAttributes(sheet, row, known),
   });
   for (const { path, message } of parsed.error?.issues ?? []) noteVariantProblem(sheet, row, String(path[0]), message);
   return parsed.success ? parsed.data : null;
 }
 
-function readAttributes(sheet: Sheet, cells: Cells, stored: VariantRow | null): VariantGiven["attributes"] {
+function readAttributes(sheet: Sheet, row: Row, stored: VariantRow | null): VariantGiven["attributes"] {
   const values = new Map(stored?.attributes);
   for (const heading of sheet.headings) {
     const id = attributeId(sheet, heading);
-    const value = cells[heading] ?? "";
-    if (id === undefined) continue;
+    const value = row.cells[heading] ?? "";
+    if (id === undefined || isLost(sheet, row, heading)) continue;
     if (value === "") values.delete(id);
     else values.set(id, value);
   }
@@ -186,6 +193,17 @@ export function noteProductProblem(sheet: Sheet, row: Row, field: string, messag
   noteProblem(sheet, row, heading, message);
 }
 
-function noteProblem({ problems }: Sheet, { row, cells, unclear }: Row, heading: string, message: string) {
-  if (!unclear.has(heading)) problems.add(row, heading, cells[heading] ?? "", message);
+function noteUnclear(sheet: Sheet, row: Row, heading: string, message: string, value?: string) {
+  noteProblem(sheet, row, heading, message, value);
+  row.unclear.add(heading);
+}
+
+function noteProblem(
+  { problems }: Sheet,
+  { row, cells, unclear }: Row,
+  heading: string,
+  message: string,
+  value = cells[heading] ?? "",
+) {
+  if (!unclear.has(heading)) problems.add(row, heading, value, message);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsXml, textCell, workbook } from "../../../test/support/workbook.ts";
+import { explainLostText, placeholders } from "./lost-text.ts";
 import { readRowsApart } from "./read-in-process.ts";
 
 const read = async (content: Buffer | string) =>
@@ -9,4 +10,52 @@ const row = (...cells: string[]) => workbook(rowsXml(`<row r="1">${cells.join(""
 test("every separator of lines is text like any other", async () => {
   const text = "a\u2028b\u2029c\u0085d";
   expect(await read(row(textCell("A1", text)))).toEqual([[text]]);
+});
+
+test("an error of a formula is read as Excel shows it, not as an empty cell", async () => {
+  const cells = [
+    `<c r="A1" t="e"><v>#N/A</v></c>`,
+    `<c r="B1" s="0" t='e'><f>1/0</f><v>#DIV/0!</v></c>`,
+    `<c t="e" r="C1" cm="1"><v>#VALUE!</v></c>`,
+    textCell("D1", "x"),
+    `<c r="E1" t="e"/>`,
+    textCell("F1", 't="e"'),
+  ];
+  expect(await read(row(...cells))).toEqual([["#N/A", "#DIV/0!", "#VALUE!", "x", "", 't="e"']]);
+});
+
+test("a formula that was not calculated is marked, and one whose result is nothing is empty", async () => {
+  const cells = [
+    `<c r="A1"><f>B1*2</f></c>`,
+    `<c r="B1" s="0"><f>B1*2</f><v></v></c>`,
+    `<c r="C1" t="str"><f>UPPER("a")</f></c>`,
+    `<c r="D1"><f t="shared" si="0"/><v/></c>`,
+    `<c r="E1" t="str"><f>""</f><v></v></c>`,
+    `<c r="F1"><f>1+1</f><v>2</v></c>`,
+    `<c r="G1"/>`,
+    `<c r="H1" t="str"><f>"a"</f><v>a</v></c>`,
+  ];
+  const mark = placeholders.formula;
+  expect(await read(row(...cells))).toEqual([[mark, mark, mark, mark, "", "2", "", "a"]]);
+});
+
+test("names of elements may have a prefix, as .NET programs write them", async () => {
+  const sheet = `<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="e"><x:v>#REF!</x:v></x:c><x:c r="B1"><x:f>A1</x:f></x:c></x:row></x:sheetData></x:worksheet>`;
+  expect(await read(workbook(sheet))).toEqual([["#REF!", placeholders.formula]]);
+});
+
+test.each([
+  ["#N/A", /the error #N\/A here/],
+  ["#DIV/0!", /the error #DIV\/0! here/],
+  ["#NAME?", /the error #NAME\? here/],
+  ["Err:502", /the error Err:502 here/],
+  ["########", /too narrow/],
+  [placeholders.date, /into a date/],
+  [placeholders.formula, /not been calculated/],
+])("%s is no text", (cell, words) => {
+  expect(explainLostText(cell)).toMatch(words);
+});
+
+test.each(["", "#1", "##", "#N/A 5", "N/A", "Err", "# VALUE!"])("%j is", (cell) => {
+  expect(explainLostText(cell)).toBeNull();
 });

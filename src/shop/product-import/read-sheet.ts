@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { unguarded } from "../kit/guarded-cells.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
+import { placeholders } from "./lost-text.ts";
 import { isPacked, unpacked } from "./unpack.ts";
 
 /** One row of a spreadsheet: its row number in the spreadsheet, and its cells in the order of the headings. */
@@ -9,9 +10,6 @@ export interface SheetRow {
   row: number;
   cells: string[];
 }
-
-/** Stands for a cell that a spreadsheet program has turned into a date, which loses the typed text. */
-export const madeADate = "(a date)";
 
 /**
  * The rows of a CSV or Excel file, header row first. Accepts what people and their programs do to such files: a byte order mark, semicolons
@@ -86,7 +84,10 @@ async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
     throw new UnreadableSheet(`We can't read this Excel file: ${error.message}`);
   });
   for (const [index, cells] of rows.entries()) {
-    yield { row: index + 1, cells: cells.map((cell) => (cell instanceof Date ? madeADate : String(cell ?? ""))) };
+    yield {
+      row: index + 1,
+      cells: cells.map((cell) => (cell instanceof Date ? placeholders.date : String(cell ?? ""))),
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { limits, TooLargeSheet, tooLarge, UnreadableSheet } from "./limits.ts";
+import { markLostText } from "./mark-lost-text.ts";
 import { marks, methods, storedZip } from "./zip.ts";
 
 interface Entry {
@@ -43,9 +44,9 @@ export function unpacked(content: Buffer): Buffer {
   const parts = listEntries(content).map((entry) => {
     const part = inflate(content, entry, left);
     left -= part.length;
-    const { name } = entry;
-    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name.toString("latin1"))) checkSize(part);
-    return { name, content: part };
+    if (!part.includes("sheetData")) return { name: entry.name, content: part };
+    checkSize(part);
+    return { name: entry.name, content: markLostText(part) };
   });
   return storedZip(parts);
 }

@@ -1,4 +1,4 @@
-import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+import { explainLostNumber, explainLostText, readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 
 /** A row of a courier's file: net amount and charges in paise, or its error. */
 export interface FileRow {
@@ -110,8 +110,12 @@ function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
     ...{ row, tracking_number: tracking_number.slice(0, 60), handed: null, problem },
   });
   if (tracking_number === "") return wrong("Enter the tracking number.");
-  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(tracking_number) || tracking_number === "(a date)")
-    return wrong("The spreadsheet has changed this number. Format the column as Text and enter it again.");
+  const lost =
+    explainLostNumber(tracking_number) ??
+    explainLostText(at("gross")) ??
+    explainLostText(at("net")) ??
+    explainLostText(at("charges"));
+  if (lost !== null) return wrong(lost);
   if (tracking_number.length > 60) return wrong("A tracking number can have at most 60 characters.");
   const [gross, net, charges] = [toPaise(at("gross")), toPaise(at("net")), toPaise(at("charges"))];
   if (Number.isNaN(gross) || Number.isNaN(net) || Number.isNaN(charges))

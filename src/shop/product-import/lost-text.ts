@@ -1,0 +1,30 @@
+/** Stand for cells whose text the file no longer has. */
+export const placeholders = {
+  /** A spreadsheet program has turned the typed text into a date. */
+  date: "(a date)",
+  /** A program has written a formula without calculating it. */
+  formula: "(a formula)",
+};
+
+/** As Excel, LibreOffice and Google Sheets display them; CSV files contain them as text. */
+const error =
+  /^(?:#(?:N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|TIMEOUT!|GETTING_DATA|ERROR!)|Err:\d{3})$/;
+
+/** What to do about a cell that has something else than the text that was meant; null for any other. */
+export function explainLostText(cell: string): string | null {
+  if (cell === placeholders.date)
+    return "The spreadsheet has turned this into a date. Format the column as Text and enter it again.";
+  if (cell === placeholders.formula)
+    return "This formula has not been calculated. Open the file in a spreadsheet program and save it again.";
+  if (error.test(cell))
+    return `The spreadsheet shows the error ${cell} here. Correct the formula, or enter the value instead.`;
+  if (/^#{3,}$/.test(cell)) return "The column was too narrow to show this value. Widen it and save the file again.";
+  return null;
+}
+
+/** The same for a reference number or code, which spreadsheets also turn into an amount. */
+export function explainLostNumber(cell: string): string | null {
+  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(cell))
+    return "The spreadsheet has rounded this number. Format the column as Text and enter it again.";
+  return explainLostText(cell);
+}

@@ -1,0 +1,21 @@
+import { placeholders } from "./lost-text.ts";
+
+// The names of elements may have a prefix.
+const error = /(<(?:\w{1,20}:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(["'])e\2/g;
+const formula =
+  /<((?:\w{1,20}:)?)c(\s[^<>]*)>\s*<\1f\b[^<>]*>(?:[^<]*<\/\1f>)?\s*(<\1v\s*\/>|<\1v>\s*<\/\1v>)?\s*<\/\1c>/g;
+const type = /\st\s*=\s*(["'])(\w*)\1/;
+
+/**
+ * A worksheet in which errors are text, and formulas that have not been calculated a mark (ECMA-376, 18.3.1.4). The reader would take both
+ * for empty cells, which clear what is stored.
+ */
+export function markLostText(sheet: Buffer): Buffer {
+  const xml = sheet.toString("latin1");
+  const marked = xml.replace(error, "$1$2str$2").replace(formula, (cell, prefix, attributes: string, value) => {
+    const isEmptyText = value !== undefined && type.exec(attributes)?.[2] === "str";
+    if (isEmptyText) return cell;
+    return `<${prefix}c${attributes.replace(type, "")} t="str"><${prefix}v>${placeholders.formula}</${prefix}v></${prefix}c>`;
+  });
+  return marked === xml ? sheet : Buffer.from(marked, "latin1");
+}
