@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Field } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
 import { unguarded } from "../kit/guarded-cells.ts";
 import { readCell, readYesOrNo, UnclearCell } from "./cells.ts";
@@ -12,6 +13,8 @@ describe("a cell means", () => {
     ["an amount as India writes it", mrp, "Rs 6,18,750.00", "618750.00"],
     ["an amount with the sign of the rupee", mrp, "₹1,050", "1050"],
     ["an amount with an abbreviated unit", mrp, "rs. 99.5", "99.5"],
+    ["an amount with a comma for thousands", mrp, "1,499", "1499"],
+    ["an amount as other countries write it", mrp, "INR 618,750.5", "618750.5"],
     ["a comma that parts no digits", mrp, "1050,", "1050,"],
     ["an amount in words", mrp, "many", "many"],
     ["a rate with its sign", gst_rate, "5 %", "5"],
@@ -41,6 +44,11 @@ describe("a cell has no clear meaning", () => {
   test.each([
     ["neither yes nor no", () => readYesOrNo("x"), "Enter yes or no."],
     ["two answers", () => readYesOrNo("yes no"), "Enter yes or no."],
+    ...["1499,50", "1,5", "Rs 1,23", "1.499,50", "12,345,67"].map((typed): [string, () => unknown, string] => [
+      `the amount ${typed}`,
+      () => readCell(mrp, typed),
+      "Write a point before the paise, and commas only between thousands, as in 1,499.50.",
+    ]),
     [
       "a number that was rounded",
       () => readCell(udi_di, "9.5274E+12"),
@@ -50,6 +58,14 @@ describe("a cell has no clear meaning", () => {
     expect(read).toThrow(UnclearCell);
     expect(read).toThrow(words);
   });
+});
+
+test("in a file with decimal commas, amounts and rates have them, and no other text is changed", () => {
+  const read = (field: Field, text: string) => readCell(field, text, true);
+  expect([read(mrp, "1499,50"), read(mrp, "Rs 1,5"), read(mrp, "1,499.50"), read(gst_rate, "2,5 %")]).toEqual([
+    ...["1499.50", "1.5", "1499.50", "2.5"],
+  ]);
+  expect([read(name, "2,5"), read(ref_no, "45,46")]).toEqual(["2,5", "45,46"]);
 });
 
 test.each([

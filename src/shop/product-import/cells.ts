@@ -3,6 +3,7 @@ import type { VariantRow } from "../product-rules/index.ts";
 import { classOn, type StoredProduct } from "../products/index.ts";
 import { productColumns, shownHeading, variantColumns } from "./columns.ts";
 import { explainLostNumber } from "./lost-text.ts";
+import { plainAmount, plainNumber } from "./plain-number.ts";
 
 /** The spreadsheet cells of a stored product, by heading. An import keeps these values where a column is missing. */
 export type Cells = Record<string, string | undefined>;
@@ -46,18 +47,20 @@ function rupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** Interprets a cell; the result is validated like form input. Throws UnclearCell if its meaning is ambiguous. */
-export function readCell(field: Field, text: string): string | boolean {
+/**
+ * Interprets a cell; the result is validated like form input. Throws UnclearCell if its meaning is ambiguous.
+ * @param hasDecimalCommas whether the file is known to write decimals with a comma
+ */
+export function readCell(field: Field, text: string, hasDecimalCommas = false): string | boolean {
   switch (field.kind) {
     case "flag":
       return readYesOrNo(text);
     case "choice":
       return field.values.find((value) => isSame(value, text) || isSame(field.names?.[value] ?? value, text)) ?? text;
     case "amount":
-      // `Rs 6,18,750.00`
-      return text.replace(/^(?:Rs\.?|₹)\s*/i, "").replace(/(?<=\d),(?=\d)/g, "");
+      return readAmount(text, hasDecimalCommas);
     case "percent":
-      return text.replace(/\s{0,3}%$/, "");
+      return plainNumber(text.replace(/\s{0,3}%$/, ""), hasDecimalCommas);
     case "code":
       return readNumber(text);
     case "gtin":
@@ -76,6 +79,13 @@ export function readYesOrNo(text: string): boolean {
   if (/^(?:yes|y|true|1)$/i.test(text)) return true;
   if (!/^(?:no|n|false|0|)$/i.test(text)) throw new UnclearCell("Enter yes or no.");
   return false;
+}
+
+function readAmount(text: string, hasDecimalCommas: boolean): string {
+  const amount = plainAmount(text, hasDecimalCommas);
+  if (/\d,\d/.test(amount))
+    throw new UnclearCell("Write a point before the paise, and commas only between thousands, as in 1,499.50.");
+  return amount;
 }
 
 /** A reference number or code, which spreadsheets often turn into an amount or a date. */

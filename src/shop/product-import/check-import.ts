@@ -89,9 +89,9 @@ export async function readSpreadsheet(content: Buffer): Promise<Spreadsheet> {
   return { headings, rows };
 }
 
-function byHeading(headings: readonly string[], { row, cells }: SheetRow): Row {
+function byHeading(headings: readonly string[], { cells, ...about }: SheetRow): Row {
   const named = headings.map((heading, index) => [heading, cells[index] ?? ""]);
-  return { row, cells: Object.fromEntries(named), unclear: new Set() };
+  return { ...about, cells: Object.fromEntries(named), unclear: new Set() };
 }
 
 /** Rejects unknown headings, whose cells would otherwise be dropped silently. */

@@ -36,6 +36,7 @@ interface StoredPart {
 export interface Row {
   row: number;
   cells: Cells;
+  hasDecimalCommas: boolean;
   /** Headings of cells with an unclear meaning, because one problem per cell is enough. */
   unclear: Set<string>;
 }
@@ -81,7 +82,7 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
   const sent: Record<string, unknown> = {};
   for (const [name, field] of Object.entries<Field>(productFields)) {
     if (field.heading !== null) {
-      sent[name] = read(sheet, row, field.heading, kept, (text) => readCell(field, text));
+      sent[name] = read(sheet, row, field.heading, kept, (text) => readCell(field, text, row.hasDecimalCommas));
     } else {
       const value = stored?.[name as keyof StoredProduct] ?? null;
       sent[name] = value instanceof Date ? value.toISOString() : value;
@@ -148,7 +149,7 @@ function readVariant(sheet: Sheet, row: Row, stored: readonly VariantRow[]): Var
   const known = stored.find(({ ref_key }) => ref_key === key) ?? null;
   const kept = known ? variantCells(known, sheet.today) : {};
   const sent = [...variantColumns].map(([heading, { name, field }]) => {
-    return [name, read(sheet, row, heading, kept, (text) => readCell(field, text))];
+    return [name, read(sheet, row, heading, kept, (text) => readCell(field, text, row.hasDecimalCommas))];
   });
   const parsed = variantGiven.safeParse({
     ...Object.fromEntries(sent),

@@ -44,6 +44,14 @@ test("names of elements may have a prefix, as .NET programs write them", async (
   expect(await read(workbook(sheet))).toEqual([["#REF!", placeholders.formula]]);
 });
 
+test("a file that separates cells with semicolons has decimal commas, and its texts are not changed", async () => {
+  const rows = await Array.fromAsync(readRowsApart(Buffer.from("a;b\n1,5;2,50\n")));
+  expect(rows.map(({ cells, hasDecimalCommas }) => [...cells, hasDecimalCommas])).toEqual([
+    ["a", "b", true],
+    ["1,5", "2,50", true],
+  ]);
+});
+
 test.each([
   ["#N/A", /the error #N\/A here/],
   ["#DIV/0!", /the error #DIV\/0! here/],

@@ -9,6 +9,8 @@ import { isPacked, unpacked } from "./unpack.ts";
 export interface SheetRow {
   row: number;
   cells: string[];
+  /** Whether the file writes decimals with a comma. */
+  hasDecimalCommas: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SheetRow {
 export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   const rows = isPacked(content) ? excelRows(content) : csvRows(content);
   let cellCount = 0;
-  for await (const { row, cells } of rows) {
+  for await (const { row, cells, hasDecimalCommas } of rows) {
     cellCount += cells.length;
     if (row > limits.rows + 1) throw new UnreadableSheet(tooLarge.rows);
     if (cells.length > limits.columns) throw new UnreadableSheet(tooLarge.columns);
@@ -26,7 +28,7 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
     if (cells.some((cell) => cell.includes("\u0000")))
       throw new UnreadableSheet(`Row ${row} contains characters that cannot be stored.`);
     const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
-    if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed };
+    if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed, hasDecimalCommas };
   }
 }
 
@@ -52,16 +54,12 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   try {
     for await (const { record } of parser) {
       row += 1;
-      yield { row, cells: delimiter === ";" ? (record as string[]).map(decimalPoint) : record };
+      // Where semicolons separate the cells, commas are usually decimal separators.
+      yield { row, cells: record, hasDecimalCommas: delimiter === ";" };
     }
   } catch (error) {
     throw new UnreadableSheet(`Row ${row + 1} cannot be read: ${(error as Error).message}`);
   }
-}
-
-/** Where semicolons separate the cells, commas are usually decimal separators. */
-function decimalPoint(cell: string): string {
-  return /^\d+,\d{1,2}$/.test(cell) ? cell.replace(",", ".") : cell;
 }
 
 function* chunks(text: string): Generator<string> {
@@ -84,10 +82,8 @@ async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
     throw new UnreadableSheet(`We can't read this Excel file: ${error.message}`);
   });
   for (const [index, cells] of rows.entries()) {
-    yield {
-      row: index + 1,
-      cells: cells.map((cell) => (cell instanceof Date ? placeholders.date : String(cell ?? ""))),
-    };
+    const texts = cells.map((cell) => (cell instanceof Date ? placeholders.date : String(cell ?? "")));
+    yield { row: index + 1, cells: texts, hasDecimalCommas: false };
   }
 }
 

@@ -1,4 +1,10 @@
-import { explainLostNumber, explainLostText, readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+import {
+  explainLostNumber,
+  explainLostText,
+  plainAmount,
+  readRowsApart,
+  UnreadableSheet,
+} from "../product-import/index.ts";
 
 /** A row of a courier's file: net amount and charges in paise, or its error. */
 export interface FileRow {
@@ -67,7 +73,7 @@ const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitte
 export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
   const fileRows: FileRow[] = [];
   let columns: Partial<Record<Meaning, number>> | null = null;
-  for await (const { row, cells } of readRowsApart(content)) {
+  for await (const { row, cells, hasDecimalCommas } of readRowsApart(content)) {
     if (!columns) {
       columns = findColumns(cells);
       continue;
@@ -79,7 +85,7 @@ export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
       throw new UnreadableSheet(
         `A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it, with a reference for each part.`,
       );
-    fileRows.push(readRow(row, at));
+    fileRows.push(readRow(row, at, (meaning) => toPaise(at(meaning), hasDecimalCommas)));
   }
   if (fileRows.length === 0) throw new UnreadableSheet("This file has no rows with a tracking number.");
   return fileRows;
@@ -104,7 +110,7 @@ function findColumns(cells: readonly string[]): Partial<Record<Meaning, number>>
   return columns;
 }
 
-function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
+function readRow(row: number, at: (meaning: Meaning) => string, paiseAt: (meaning: Meaning) => number | null): FileRow {
   const tracking_number = at("tracking");
   const wrong = (problem: string): FileRow => ({
     ...{ row, tracking_number: tracking_number.slice(0, 60), handed: null, problem },
@@ -117,7 +123,7 @@ function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
     explainLostText(at("charges"));
   if (lost !== null) return wrong(lost);
   if (tracking_number.length > 60) return wrong("A tracking number can have at most 60 characters.");
-  const [gross, net, charges] = [toPaise(at("gross")), toPaise(at("net")), toPaise(at("charges"))];
+  const [gross, net, charges] = [paiseAt("gross"), paiseAt("net"), paiseAt("charges")];
   if (Number.isNaN(gross) || Number.isNaN(net) || Number.isNaN(charges))
     return wrong("An amount is a number of rupees of 0 or more, with at most two decimals.");
   if (gross === null && net === null) return wrong("Enter the amount.");
@@ -130,11 +136,8 @@ function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
 }
 
 /** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for text that is not an amount. */
-function toPaise(cell: string): number | null {
-  const typed = cell.replace(/^(?:Rs\.?|INR|₹) ?/i, "").trim();
-  if (typed === "" || typed === "-") return null;
-  // A comma that does not group digits may be a decimal one: "1,50" is not Rs 150.
-  const isGrouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed);
-  const plain = isGrouped ? typed.replaceAll(",", "") : typed;
+function toPaise(cell: string, hasDecimalCommas: boolean): number | null {
+  const plain = plainAmount(cell, hasDecimalCommas);
+  if (plain === "" || plain === "-") return null;
   return /^\d{1,11}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
