@@ -85,3 +85,15 @@ test("all problems are counted, the first 200 listed, with values that can be re
   expect([problems.count, problems.listed.length, problems.listed.at(-1)?.row]).toEqual([300, 200, 201]);
   expect(problems.listed[0]?.value).toHaveLength(100);
 });
+
+test("a problem can be stored, wherever its texts are cut", () => {
+  const problems = new Problems();
+  const long = `${"x".repeat(99)}\u{1f600}`;
+  problems.add(2, long, `\u0000${long}`, `${"x".repeat(499)}\u{1f600}`);
+  expect(problems.listed).toEqual([
+    {
+      ...{ row: 2, column: long, value: "x".repeat(99) },
+      message: `${"x".repeat(499)}\ufffd`,
+    },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsXml, textCell, workbook } from "../../../test/support/workbook.ts";
+import { UnreadableSheet } from "./limits.ts";
 import { explainLostText, placeholders } from "./lost-text.ts";
 import { readRowsApart } from "./read-in-process.ts";
 
@@ -50,6 +51,23 @@ test("a file that separates cells with semicolons has decimal commas, and its te
     ["a", "b", true],
     ["1,5", "2,50", true],
   ]);
+});
+
+test.each<[string, Buffer | string]>([
+  ["NUL", "a,b\n\u0000,1"],
+  ["half a surrogate pair", row(textCell("A1", "a"), textCell("B1", "_xD83D_"))],
+])("%s is refused with its row, because it cannot be stored", async (_what, content) => {
+  await expect(read(content)).rejects.toThrow(/^Row \d contains characters that cannot be stored\.$/);
+});
+
+test.each([
+  ['a,b\n"x"y\u{1f600},1\n', "Row 2 cannot be read: a quotation mark within a cell must be doubled"],
+  ['a,b\nx"y,1\n', "Row 2 cannot be read: a quotation mark within a cell must be doubled"],
+  ['a,b\n"x,1\n', "Row 2 cannot be read: a quotation mark is not closed."],
+])("%j is refused in words of our own", async (content, words) => {
+  const problem = await read(content).catch((error) => error);
+  expect(problem).toBeInstanceOf(UnreadableSheet);
+  expect(problem.message).toMatch(words);
 });
 
 test.each([

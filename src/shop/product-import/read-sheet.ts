@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import { parse } from "csv-parse";
+import { type CsvError, parse } from "csv-parse";
 import { unguarded } from "../kit/guarded-cells.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
 import { placeholders } from "./lost-text.ts";
+import { storable } from "./problems.ts";
 import { isPacked, unpacked } from "./unpack.ts";
 
 /** One row of a spreadsheet: its row number in the spreadsheet, and its cells in the order of the headings. */
@@ -25,7 +26,7 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
     if (row > limits.rows + 1) throw new UnreadableSheet(tooLarge.rows);
     if (cells.length > limits.columns) throw new UnreadableSheet(tooLarge.columns);
     if (cellCount > limits.cells) throw new UnreadableSheet(tooLarge.cells);
-    if (cells.some((cell) => cell.includes("\u0000")))
+    if (cells.some((cell) => cell.includes("\u0000") || !cell.isWellFormed()))
       throw new UnreadableSheet(`Row ${row} contains characters that cannot be stored.`);
     const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
     if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed, hasDecimalCommas };
@@ -34,6 +35,15 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
 
 /** Characters. An unclosed quote turns everything after it into one row. */
 const longestRecord = 1_000_000;
+
+const badQuote = "a quotation mark within a cell must be doubled, and the cell be enclosed in quotation marks";
+/** By the codes of csv-parse, whose own messages quote the file. */
+const csvProblems: Readonly<Record<string, string>> = {
+  CSV_INVALID_CLOSING_QUOTE: badQuote,
+  INVALID_OPENING_QUOTE: badQuote,
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
+  CSV_MAX_RECORD_SIZE: "it is too long, perhaps because a quotation mark is not closed",
+};
 
 async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   const text = decodeText(content);
@@ -58,7 +68,10 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
       yield { row, cells: record, hasDecimalCommas: delimiter === ";" };
     }
   } catch (error) {
-    throw new UnreadableSheet(`Row ${row + 1} cannot be read: ${(error as Error).message}`);
+    // Rows before it that were not taken yet are lost, so they are not counted here.
+    const { code, records } = error as CsvError;
+    if (!(code in csvProblems)) throw error;
+    throw new UnreadableSheet(`Row ${records + 1} cannot be read: ${csvProblems[code]}.`);
   }
 }
 
@@ -79,7 +92,7 @@ function decodeText(content: Buffer): string {
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
   const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown }).catch((error: Error) => {
-    throw new UnreadableSheet(`We can't read this Excel file: ${error.message}`);
+    throw new UnreadableSheet(`We can't read this Excel file: ${storable(error.message, 200)}`);
   });
   for (const [index, cells] of rows.entries()) {
     const texts = cells.map((cell) => (cell instanceof Date ? placeholders.date : String(cell ?? "")));
