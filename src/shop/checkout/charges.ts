@@ -3,31 +3,70 @@ import { stored } from "../../language/stored.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import type { Settings } from "../settings/index.ts";
-import type { Charge } from "../tax/index.ts";
+import type { Charge, OrderLine } from "../tax/index.ts";
 import { countOrders } from "./queries.ts";
 
-/** What charges may depend on. */
+type Selling = Settings["selling"];
+
+/** What the charges of a new order may depend on. */
 interface ChargedFor {
   choice: CheckoutChoice;
-  selling: Settings["selling"];
+  lines: readonly OrderLine[];
+  selling: Selling;
   /** The customer's orders that were not cancelled. */
   standingOrders: number;
 }
 
 /**
+ * A charge besides the goods: whole paise, without tax. One calculated `atCheckout` stays as agreed when the order changes; one `onGoods`
+ * is recalculated for the changed goods.
+ */
+export type ChargeRule = { kind: string; label: string } & (
+  | { atCheckout(about: ChargedFor): number }
+  | { onGoods(lines: readonly OrderLine[], selling: Selling): number }
+);
+
+/**
  * Everything charged besides the goods. A charge added here is automatically taxed, shown in checkout, order, mail and invoice, and
  * credited with a return.
  */
-export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
-  const shipping_paise = deliveryCharge(selling, standingOrders);
-  return [{ kind: "shipping", label: stored("Shipping"), amount_paise: shipping_paise, rates: selling.freight_rule }];
+const chargeRules: readonly ChargeRule[] = [
+  {
+    kind: "shipping",
+    label: stored("Shipping"),
+    atCheckout: ({ selling, standingOrders }) => deliveryCharge(selling, standingOrders),
+  },
+];
+
+/** The charges of a new order. Those of zero are stored too: a change of the order recalculates only charges that it has. */
+export function chargesFor(about: ChargedFor): Charge[] {
+  const { lines, selling } = about;
+  return chargeRules.map((rule) => ({
+    kind: rule.kind,
+    label: rule.label,
+    amount_paise: "onGoods" in rule ? rule.onGoods(lines, selling) : rule.atCheckout(about),
+    rates: selling.freight_rule,
+  }));
+}
+
+/** The charges of an order with other goods. Each keeps its label and how it is taxed; none is added to an order placed without it. */
+export function chargesAfterChange(
+  agreed: readonly Charge[],
+  lines: readonly OrderLine[],
+  selling: Selling,
+  rules = chargeRules,
+): Charge[] {
+  return agreed.map((charge) => {
+    const rule = rules.find(({ kind }) => kind === charge.kind);
+    return rule && "onGoods" in rule ? { ...charge, amount_paise: rule.onGoods(lines, selling) } : charge;
+  });
 }
 
 /**
  * The delivery charge for a customer with this number of orders; cancelled orders do not count.
  * @returns whole paise, without tax
  */
-export function deliveryCharge(selling: Settings["selling"], standingOrders: number): number {
+function deliveryCharge(selling: Selling, standingOrders: number): number {
   return standingOrders < selling.free_delivery_orders ? 0 : selling.shipping_paise;
 }
 

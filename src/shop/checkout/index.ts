@@ -1,4 +1,5 @@
 export { chooseBuyer } from "./buyer.ts";
+export { chargesAfterChange } from "./charges.ts";
 export { claimQuote } from "./claim-quote.ts";
 export { detailsOfLines } from "./details.ts";
 export { refuseOversized } from "./order-size.ts";

@@ -62,7 +62,7 @@ export function priceCheckout(
     if (problem) return problem;
   }
   const discounts = coupon ? [couponDiscount(coupon, subtotal_paise)] : [];
-  const charges = chargesFor({ selling: settings.selling, standingOrders, choice: input });
+  const charges = chargesFor({ choice: input, lines, selling: settings.selling, standingOrders });
   return {
     choice: input,
     seller,

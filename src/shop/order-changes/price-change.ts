@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { describeVariant, type PricedLine, priceWanted, type WantedLine } from "../cart/index.ts";
-import { offeredLines, refuseOversized, supplyBy } from "../checkout/index.ts";
+import { chargesAfterChange, offeredLines, refuseOversized, supplyBy } from "../checkout/index.ts";
 import { couponDiscount, findCouponByCode } from "../coupons/index.ts";
 import type { CheckoutParties } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -34,7 +34,7 @@ export interface Changed {
 /**
  * Prices an order with other contents; stores nothing. Existing lines keep their agreed price unless their MRP is lower at today's rate;
  * added lines cost what the customer is offered today. The coupon is applied to the new goods and dropped below its minimum; charges stay
- * as agreed, since they depend on nothing that changes here.
+ * as agreed unless they depend on the goods.
  * @returns null when nothing differs
  */
 export async function priceChange(
@@ -64,7 +64,7 @@ export async function priceChange(
   const calculation = calculateOrder({
     lines,
     discounts: kept ? [couponDiscount(kept, subtotal)] : [],
-    charges: adjustments.flatMap(toCharge),
+    charges: chargesAfterChange(adjustments.flatMap(toCharge), lines, state.settings.selling),
     supply,
   });
   const after: Contents = {

@@ -138,25 +138,37 @@ test("a customer who reads Hindi reads attribute values in Hindi", async () => {
   expect([hindi.includes("Gold coloured"), hindi.includes("सुनहरा")]).toEqual([false, true]);
 });
 
-test("the mail of a long order reaches its total before Gmail cuts it off", () => {
+/** The mail of an order of so many lines, each of Rs 105. */
+function writeMail(count: number, adjustments: object[] = []) {
   const line = { quantity: 1, product_name: "Micro Ear Pick, straight", ref_no: "NK-ME-1001", product_attribute: [] };
   const amounts = { taxable_paise: 100_00, cgst_paise: 2_50, sgst_paise: 2_50, igst_paise: 0 };
-  const write = (count: number) => {
-    const shipping_address = { f_name: "Asha", l_name: "Rao", company_name: "", address: "12 Karve Road" };
-    const ordered = { number: "ENT-1", token: "t", seller_gstin: "27", coupon_code: null, total_paise: count * 105_00 };
-    return orderConfirmedMail({ name: "Shop", email: "care@shop.example", publicUrl: "https://shop.example" }, "Asha", {
-      order: { ...ordered, shipping_address },
-      lines: Array.from({ length: count }, () => ({ ...line, ...amounts })),
-      adjustments: [],
-      names: () => englishNames,
-    } as unknown as MailedOrder);
-  };
-  const long = write(1000);
+  const shipping_address = { f_name: "Asha", l_name: "Rao", company_name: "", address: "12 Karve Road" };
+  const ordered = { number: "ENT-1", token: "t", seller_gstin: "27", coupon_code: null, total_paise: count * 105_00 };
+  return orderConfirmedMail({ name: "Shop", email: "care@shop.example", publicUrl: "https://shop.example" }, "Asha", {
+    order: { ...ordered, shipping_address },
+    lines: Array.from({ length: count }, () => ({ ...line, ...amounts })),
+    adjustments,
+    names: () => englishNames,
+  } as unknown as MailedOrder);
+}
+
+test("the mail of a long order reaches its total before Gmail cuts it off", () => {
+  const long = writeMail(1000);
   expect(Buffer.byteLength(long.html)).toBeLessThan(60_000);
   expect(long.text).toContain(
     "(NK-ME-1001): Rs 105.00\nand 900 more products: Rs 94,500.00\nTotal with all taxes: Rs 1,05,000.00",
   );
-  expect(write(100).text).not.toContain("more product");
+  expect(writeMail(100).text).not.toContain("more product");
+});
+
+test("delivery is said to be free; another charge of zero is not mentioned", () => {
+  const free = { amount_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, rule: { type: "charge" } };
+  const { text } = writeMail(1, [
+    { ...free, kind: "shipping", label: "Shipping" },
+    { ...free, kind: "packing", label: "Packing" },
+  ]);
+  expect(text).toContain("Shipping: free\nTotal");
+  expect(text).not.toContain("Packing");
 });
 
 test("an account that was deleted is not written to", async () => {

@@ -237,7 +237,10 @@ const mostListed = 100;
 
 /** Goods with their taxes, other charges, and the total: the listed amounts add up to it. */
 export function toMailBill({ order, lines, adjustments, names }: MailedOrder): NonNullable<MailPage["bill"]> {
-  const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
+  // Only delivery is said to be free; any other charge of zero does not apply to this order.
+  const charged = adjustments.filter(
+    ({ kind, rule, amount_paise }) => rule.type !== "discount" && (amount_paise !== 0 || kind === "shipping"),
+  );
   const others = lines.slice(mostListed);
   return [
     ...lines.slice(0, mostListed).map((line) => ({

@@ -7,6 +7,7 @@ export {
   calculateOrder,
   type Discount,
   type OrderCalculation,
+  type OrderLine,
   type OrderTotals,
 } from "./calculate.ts";
 export { financialYear, istDate, istTime } from "./financial-year.ts";
