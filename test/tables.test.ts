@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productColumnTypes, variantColumnTypes } from "../src/shop/kit/product-columns.ts";
+import { listPriceColumns } from "../src/shop/pricing/state.ts";
 import { declaredTables } from "./support/boundaries.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const { sql } = await testShop();
 
-/** Columns that tables.ts derives from the field descriptions of a table. */
+/** Columns that tables.ts derives from descriptions elsewhere. */
 const described: Record<string, string[]> = {
   products: Object.keys(productColumnTypes),
   variants: Object.keys(variantColumnTypes),
+  variant_offers: [...listPriceColumns],
 };
 
 const declared = new Map(

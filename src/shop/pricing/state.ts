@@ -1,4 +1,7 @@
-/** The stored prices of one piece, in paise: MRP with all taxes, list price without GST. */
+/**
+ * The stored prices of one piece, in paise: MRP with all taxes, list price without GST. A price that not every variant has is null without
+ * one.
+ */
 export interface ListPrices {
   mrp_paise: number;
   price_paise: number;

@@ -2,6 +2,8 @@ import type { TaxClass } from "../../contract/tax-classes.ts";
 import type { PublicProductFields, PublicVariantColumns } from "../kit/product-columns.ts";
 import type { ListPrices } from "../pricing/state.ts";
 
+export type { ListPrices };
+
 /** A product as input for the public state. */
 export type ProductOnSale = PublicProductFields & {
   id: number;

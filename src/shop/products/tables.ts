@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { DocumentLanguage, ProductDocumentKind } from "../../contract/product-documents.ts";
 import type { ProductColumns, VariantColumns } from "../kit/product-columns.ts";
 import type { TaxClass } from "../tax/index.ts";
+import type { ListPrices } from "./state.ts";
 
 export interface ProductsTables {
   products: ProductColumns & {
@@ -49,12 +50,10 @@ export interface ProductsTables {
     classified_by: string | null;
   };
   /** Published: the stored price of each variant and its tax today. */
-  variant_offers: {
+  variant_offers: ListPrices & {
     variant_id: number;
     product_id: number;
     ref_no: string;
-    mrp_paise: number;
-    price_paise: number;
     enquiry_only: boolean;
     verified_only: boolean;
     hsn_code: string;
