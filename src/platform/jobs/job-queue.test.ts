@@ -8,6 +8,7 @@ import { createLog } from "../log.ts";
 import { enqueueAll, enqueueOnce } from "./enqueue.ts";
 import { defineJob, RetryLater } from "./job.ts";
 import { type JobQueue, type JobQueueOptions, openJobQueue } from "./job-queue.ts";
+import { type ClaimedJob, extendLeases } from "./queries.ts";
 
 const t = await testShop();
 const log = createLog("silent");
@@ -343,6 +344,21 @@ describe("once started", () => {
     await vi.waitFor(async () => expect(await own()).not.toEqual([before]), patience);
     expect(await t.sql`SELECT tries FROM jobs WHERE due_at = '2100-01-01'`).toEqual([{ tries: 2 }]);
     release();
+  });
+
+  test("a job that has failed meanwhile waits for its next attempt, or stays failed", async () => {
+    const jobs = open();
+    jobs.work({ ...count, retryDelays: [3600] }, async () => {
+      throw new Error("no such mailbox");
+    });
+    await enqueueAll(t.db, count, numbers(2));
+    await t.sql`UPDATE jobs SET tries = 1 WHERE payload = '{"number": 1}'`;
+    await jobs.runDue();
+    const rows = () => t.sql<ClaimedJob>`SELECT * FROM jobs ORDER BY tries`;
+    const failed = await rows();
+    expect(failed.map(({ tries }) => tries)).toEqual([1, 2]);
+    await extendLeases(t.db as never, failed, 120);
+    expect(await rows()).toEqual(failed);
   });
 
   test("it polls by itself, and stopping waits for what is running", async () => {

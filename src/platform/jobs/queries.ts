@@ -51,7 +51,10 @@ export async function claimJobs(
 
 // A job that outlived its lease may have been claimed by another process. Comparing `tries` tells whether it is still ours.
 
-/** Leaves out the jobs that are being completed: waiting for them could deadlock, and jobs that cannot be completed run again. */
+/**
+ * Leaves out the jobs that are being completed: waiting for them could deadlock, and jobs that cannot be completed run again. Also leaves
+ * out those that have just failed, which wait for their next attempt.
+ */
 export async function extendLeases(db: Db, jobs: ClaimedJob[], leaseSeconds: number): Promise<void> {
   const end = leaseEnd(leaseSeconds);
   await sql`
@@ -60,6 +63,7 @@ export async function extendLeases(db: Db, jobs: ClaimedJob[], leaseSeconds: num
       SELECT jobs.id FROM jobs JOIN ${attempts(jobs)} ON jobs.id = attempt.id AND jobs.tries = attempt.tries
       FOR UPDATE OF jobs SKIP LOCKED))`.execute(db);
 }
+      WHERE jobs.leased_until IS NOT NULL AND jobs.failed_at IS NULL
 
 export async function completeJobs(db: Db, jobs: ClaimedJob[]): Promise<void> {
   const { once = [], repeating = [] } = Object.groupBy(jobs, (job) =>
