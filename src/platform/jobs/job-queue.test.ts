@@ -361,6 +361,28 @@ describe("once started", () => {
     expect(await rows()).toEqual(failed);
   });
 
+  test("a job that outlives its lease does not run a second time beside itself", async () => {
+    const jobs = open();
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    const started = vi.fn(() => hanging);
+    jobs.work(count, started);
+    await enqueueAll(t.db, count, numbers(1));
+    const all = jobs.runDue();
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), patience);
+    await t.sql`UPDATE jobs SET due_at = now(), leased_until = now()`;
+    const again = jobs.runDue();
+    const other = vi.fn(async () => {});
+    jobs.work(greet, other);
+    await jobs.enqueue(t.db, greet, {});
+    void jobs.runDue();
+    await vi.waitFor(() => expect(other).toHaveBeenCalled(), patience);
+    expect(started).toHaveBeenCalledTimes(1);
+    expect(jobs.running()).toEqual([{ name: "count", count: 1 }]);
+    release();
+    await Promise.all([all, again]);
+    expect(await stored()).toEqual([]);
+  });
+
   test("it polls by itself, and stopping waits for what is running", async () => {
     const jobs = open({ pollMilliseconds: 5 });
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();

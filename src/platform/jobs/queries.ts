@@ -28,10 +28,12 @@ export interface JobCount {
  * Claims due jobs, the longest due first. Claiming moves a job's due time into the future: a job whose process dies becomes due again by
  * itself, and no connection is held while a job runs.
  * @param slots how many jobs to claim, by name
+ * @param running ids of jobs not to claim: those that this process still runs, although their lease has ended
  */
 export async function claimJobs(
   db: Db,
   slots: ReadonlyMap<string, number>,
+  running: readonly string[],
   leaseSeconds: number,
 ): Promise<ClaimedJob[]> {
   const end = leaseEnd(leaseSeconds);
@@ -43,7 +45,7 @@ export async function claimJobs(
       FROM unnest(${[...slots.keys()]}::text[], ${[...slots.values()]}::int[]) AS kind (name, slots)
       CROSS JOIN LATERAL (
         SELECT id FROM jobs
-        WHERE failed_at IS NULL AND due_at <= now() AND name = kind.name
+        WHERE failed_at IS NULL AND due_at <= now() AND name = kind.name AND id <> ALL(${running}::uuid[])
         ORDER BY due_at LIMIT kind.slots FOR UPDATE SKIP LOCKED) AS due))
     RETURNING id, name, payload, tries, repeat_seconds`.execute(db);
   return rows;
@@ -61,9 +63,9 @@ export async function extendLeases(db: Db, jobs: ClaimedJob[], leaseSeconds: num
     UPDATE jobs SET due_at = ${end}, leased_until = ${end}
     WHERE id = ANY(ARRAY(
       SELECT jobs.id FROM jobs JOIN ${attempts(jobs)} ON jobs.id = attempt.id AND jobs.tries = attempt.tries
+      WHERE jobs.leased_until IS NOT NULL AND jobs.failed_at IS NULL
       FOR UPDATE OF jobs SKIP LOCKED))`.execute(db);
 }
-      WHERE jobs.leased_until IS NOT NULL AND jobs.failed_at IS NULL
 
 export async function completeJobs(db: Db, jobs: ClaimedJob[]): Promise<void> {
   const { once = [], repeating = [] } = Object.groupBy(jobs, (job) =>

@@ -62,7 +62,7 @@ export function openRunningJobs({ db, log, registered, leaseSeconds, onFree }: R
     async claim() {
       const slots = freeSlots();
       if (stopped || slots.size === 0) return 0;
-      const jobs = await claimJobs(db, slots, leaseSeconds);
+      const jobs = await claimJobs(db, slots, [...running.keys()], leaseSeconds);
       const claimed = Map.groupBy(jobs, ({ name }) => name);
       for (const [name, free] of slots) {
         if (claimed.get(name)?.length === free) backlogs.add(name);
