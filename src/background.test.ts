@@ -19,6 +19,8 @@ test("every job that is defined has a handler", async () => {
 
 /** Rows as stored by builds before `defineJob`. They may wait for days. */
 const at = "2026-11-21T04:31:00.000Z";
+const device = "0193f3a5-6b7a-7cc1-8a0e-3a6f5f0c9d21";
+const notification = { title: "Order ENT-10001", body: "Packed.", address: "/orderdetail?order=x", tag: "x" };
 const stored: [string, object][] = [
   ["catalogue.apply-sheet", { id: 3, by: { id: 1, name: "Isha" } }],
   ["catalogue.check-sheet", { id: 3 }],
@@ -62,6 +64,9 @@ const stored: [string, object][] = [
   ["orders.bulk-run", { run_id: 5 }],
   ["orders.forget-bulk-runs", {}],
   ["orders.resume-bulk-runs", {}],
+  ["push.order-progress", { order_id: 7, step: "packed" }],
+  ["push.send", { subscription_id: device, notification }],
+  ["push.send", { subscription_id: device, notification, progress: { order_id: 7, step: "packed" } }],
   ["retention.apply", {}],
   ["staff.secure-factors", {}],
 ];

@@ -18,7 +18,7 @@ import { mediaJobs } from "./shop/media/index.ts";
 import { notesJobs } from "./shop/notes/index.ts";
 import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
 import { orderSplitsJobs } from "./shop/order-splits/index.ts";
-import { ordersJobs } from "./shop/orders/index.ts";
+import { isProgressCurrent, ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
 import { pushJobs } from "./shop/push/index.ts";
 import { replacementsJobs } from "./shop/replacements/index.ts";
@@ -46,7 +46,7 @@ export function registerJobs(shop: Shop, mailer: Mailer): () => Promise<void> {
   const sender = async () => ({ ...(await senderNow(null)), publicUrl: shop.config.publicUrl + localAddress("") });
   const mails = openMails(limitMails(mailer, shop), sender);
   staffJobs(shop, mails);
-  pushJobs(shop);
+  pushJobs(shop, (progress) => isProgressCurrent(shop.db, progress));
   productImportJobs(shop);
   signUpJobs(shop, mails);
   customersJobs(shop, mails);

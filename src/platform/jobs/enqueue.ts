@@ -52,6 +52,25 @@ export async function enqueueIf<Payload>(
 }
 
 /**
+ * Deletes the jobs that newer ones replace. One that is running is not tried again if it fails. Leaves out those whose result is being
+ * stored: waiting for them could deadlock.
+ * @param parts what the payload of each contains
+ * @param db the transaction that stores the newer ones
+ */
+export async function withdrawReplaced<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  parts: readonly object[],
+): Promise<void> {
+  await sql`
+    DELETE FROM jobs WHERE id = ANY(ARRAY(
+      SELECT id FROM jobs
+      WHERE name = ${job.name} AND failed_at IS NULL
+        AND payload @> ANY(ARRAY(SELECT jsonb_array_elements(${JSON.stringify(parts)}::jsonb)))
+      FOR UPDATE SKIP LOCKED))`.execute(db);
+}
+
+/**
  * Deletes a job that no process has started.
  * @param db the transaction of the change that makes the job unnecessary
  * @returns whether there was one

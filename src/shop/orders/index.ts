@@ -6,7 +6,7 @@ export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";
 export { mailPlacedOrder } from "./mail-placed-order.ts";
 export { deliveryAddress, type MailedOrder, toMailBill } from "./mails.ts";
-export { notifyProgress } from "./notify-progress.ts";
+export { isProgressCurrent, notifyProgress } from "./notify-progress.ts";
 export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export { loadParcels } from "./order-parcels.ts";

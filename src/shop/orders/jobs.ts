@@ -55,7 +55,7 @@ export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
     );
   });
 
-  jobs.work(orderMailJobs.progress, ({ order_id, step }) => sendProgress(db, order_id, step));
+  jobs.work(orderMailJobs.progress, ({ order_id, step }) => sendProgress({ db }, order_id, step));
 
   const isShipped = async (orderId: number) => (await findOrder(db, { id: orderId }))?.status === "shipped";
 

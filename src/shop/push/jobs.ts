@@ -2,12 +2,15 @@ import { RetryLater } from "../../platform/jobs/job.ts";
 import type { Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
 import { type Delivery, deliver, NoAnswer, Overloaded, Refused, type Sending } from "./deliver.ts";
-import { sendPushJob } from "./job-definitions.ts";
+import { type Progress, sendPushJob } from "./job-definitions.ts";
 import { deleteSubscription, findSubscription, type SubscriptionRow } from "./queries.ts";
 import { createRests } from "./services.ts";
 import { loadVapidKeys } from "./vapid.ts";
 
-export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
+/** Whether an order is still at the step that a notification reports. */
+type IsCurrent = (progress: Progress) => Promise<boolean>;
+
+export function pushJobs({ db, jobs, keys, config, clock, log }: Shop, isCurrent: IsCurrent) {
   const rests = createRests(() => clock.now().getTime());
 
   /** Delivers, or throws at once while the service is paused. */
@@ -38,10 +41,12 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
     }
   }
 
-  jobs.work(sendPushJob, async ({ subscription_id, notification }, { attempt }) => {
+  jobs.work(sendPushJob, async ({ subscription_id, notification, progress }, { attempt }) => {
     const subscription = await findSubscription(db, subscription_id);
     // Signed out or unsubscribed since.
     if (!subscription) return;
+    // The order has moved on while the service was unreachable.
+    if (progress && !(await isCurrent(progress))) return;
     const { company } = await loadSettings(db);
     const { host } = new URL(subscription.endpoint);
     const sending = {

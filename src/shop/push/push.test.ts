@@ -266,6 +266,54 @@ describe("the progress of an order", () => {
     expect(push.received).toHaveLength(1);
   }
 
+  /** An order of which the service could not be told that it is confirmed. The service accepts messages from now on. */
+  async function heldUp() {
+    await subscribe();
+    push.service.status = 503;
+    const { token } = await f.order(asha);
+    await f.confirm(token);
+    await jobs.runDue();
+    expect(await job()).toEqual([{ tries: 1, failed_at: null }]);
+    push.service.status = 201;
+    push.received.length = 0;
+    return token;
+  }
+  async function retry() {
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    return messages().map(({ body }) => body);
+  }
+
+  test.each(["waits", "is being sent"])("is not overtaken by an earlier step that %s", async (how) => {
+    const token = await heldUp();
+    if (how === "is being sent")
+      await sql`
+        UPDATE jobs SET due_at = now() + interval '1 minute', leased_until = now() + interval '1 minute'
+        WHERE name = 'push.send'`;
+    await f.pack(token);
+    await jobs.runDue();
+    expect(await job()).toEqual([]);
+    expect(await retry()).toEqual(["Packed, and about to leave."]);
+  });
+
+  test("is not sent once the order has left the step, although nothing is sent of the next", async () => {
+    const token = await heldUp();
+    const cancel = { token: asha.token, body: { reason: "Ordered twice" } };
+    expect((await request("POST", `/api/orders/${token}/cancel`, cancel)).status).toBe(200);
+    expect(await retry()).toEqual([]);
+    expect(await job()).toEqual([]);
+  });
+
+  test("of another order is sent, and so is that of another device", async () => {
+    await subscribe(aDevice(`${endpoint}-tablet`));
+    await heldUp();
+    const { token } = await f.order(asha);
+    await f.confirm(token);
+    await jobs.runDue();
+    expect(push.received).toHaveLength(2);
+    expect(await retry()).toHaveLength(4);
+  });
+
   test.each([404, 410])("%i deletes the subscription", async (status) => {
     await answered(status);
     expect(await stored()).toEqual([]);
