@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { type ClientRequest, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { sql as query } from "kysely";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -86,6 +86,21 @@ test("a stream opens only once every later change will be announced", async () =
   const stream = await opening;
   await touch();
   await vi.waitFor(() => expect(changedIn(stream)).toHaveProperty("kits"), patience);
+});
+
+test("a client that disconnects while it is being authenticated leaves no stream behind", async () => {
+  const by = await member("sales");
+  await db.transaction().execute(async (held) => {
+    await query`LOCK TABLE staff_sessions IN ACCESS EXCLUSIVE MODE`.execute(held);
+    const arrived = once(app.server, "request");
+    const leaving = listen(by).catch(() => {});
+    const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
+    const closed = once(response, "close");
+    for (const each of opened) each.destroy();
+    await Promise.all([closed, leaving]);
+  });
+  const streams = await Promise.all(Array.from({ length: 6 }, () => listen(by)));
+  expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
 describe("the stream of changes", () => {

@@ -30,6 +30,8 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
     // A stream takes no request slot, because others must not wait until it ends.
     releaseSlot(reply.raw);
     reply.raw.once("close", () => stream.close());
+    // The client may have disconnected while it was being authenticated.
+    if (reply.raw.destroyed) stream.close();
     await streams.hasBegun();
     // Otherwise proxies buffer the stream.
     reply.header("x-accel-buffering", "no");

@@ -43,8 +43,8 @@ export class Stream implements AsyncIterable<string> {
   }
 
   async *[Symbol.asyncIterator]() {
-    yield* opening;
     try {
+      yield* opening;
       while (this.state === "open") {
         if (this.waiting.size > 0) yield toEvent("changed", this.take());
         else if (!(await this.somethingNew())) yield ": still open\n\n";
