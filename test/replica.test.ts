@@ -12,7 +12,7 @@ import { openTestShop } from "./support/test-shop.ts";
 /** Lists are read from a real standby whose WAL replay can be paused. */
 
 const standby = await startStandby(inject("dataDir"), inject("template").adminUrl);
-const shop = await openTestShop({ replica: standby.urlFor });
+const shop = await openTestShop({ replica: standby.urlFor, listen: true });
 shop.clock.set("2026-11-20T10:00:00+05:30");
 const { reads } = shop.shop;
 const [one, other] = [await shop.member("owner"), await shop.member("owner")];
@@ -68,6 +68,56 @@ test("a client that changed something sees it immediately, others when the stand
   await untilRead(written);
   expect(await codes(staffCookie(one, written))).toContain("LATER-5");
   expect(await codes(staffCookie(other))).toContain("LATER-5");
+});
+
+/** Opens a stream of changes. @returns what it has said so far */
+async function listen() {
+  const headers = { cookie: staffCookie(other), accept: "text/event-stream" };
+  const ended = new AbortController();
+  const { body } = await fetch(`${shop.url}/api/staff/events`, { headers, signal: ended.signal });
+  const stream = { text: "", end: () => ended.abort() };
+  const write = (part: string) => {
+    stream.text += part;
+  };
+  body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeTo(new WritableStream({ write }))
+    .catch(() => {});
+  return stream;
+}
+
+test("staff hear of a change when the standby shows it, and of nothing before it shows what came earlier", {
+  timeout: 60_000,
+}, async () => {
+  const asked = vi.spyOn(reads, "showsAll");
+  const untilHeld = () => vi.waitFor(() => expect(asked).toHaveReturnedWith(false), patience);
+  await untilRead(await add("KNOWN-5"));
+  await pause();
+  const early = await add("EARLY-5");
+  let isOpen = false;
+  const opening = listen().then((stream) => {
+    isOpen = true;
+    return stream;
+  });
+  await untilHeld();
+  expect([isOpen, isStandby()]).toEqual([false, true]);
+  await resume();
+  const stream = await opening;
+  expect(isStandby(early)).toBe(true);
+  expect(await codes(staffCookie(other))).toContain("EARLY-5");
+
+  await pause();
+  asked.mockClear();
+  const late = await add("LATE-5");
+  await untilHeld();
+  expect(stream.text).not.toContain("coupons");
+  expect(isStandby()).toBe(true);
+  await resume();
+  await vi.waitFor(() => expect(stream.text).toContain("coupons"), patience);
+  expect(isStandby(late)).toBe(true);
+  expect(await codes(staffCookie(other))).toContain("LATE-5");
+  stream.end();
+  asked.mockRestore();
 });
 
 test.each(["nonsense", "0/", "FFFFFFFF/FFFFFFFF", "16/B374D848'; DROP TABLE orders", "F".repeat(200)])(

@@ -11,6 +11,8 @@ export interface Reads<Tables> {
   readonly primary: Kysely<Tables>;
   /** The primary's WAL position; null without a standby. Read it after a commit, and keep it for the client that made the change. */
   position(): Promise<string | null>;
+  /** Whether all readers see what was written up to a `position`: the standby has replayed it, or is not read from. */
+  showsAll(written: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,15 @@ export function openReads<Tables>({
   every = 250,
   maxLag = 10_000,
 }: Options<Tables>): Reads<Tables> {
-  if (!url) return { primary, readFrom: () => primary, position: async () => null, stop: async () => {} };
+  if (!url) {
+    return {
+      primary,
+      readFrom: () => primary,
+      position: async () => null,
+      showsAll: () => true,
+      stop: async () => {},
+    };
+  }
   const standby = openDatabase<Tables>(url, poolSize, () => {}, "replica");
   let replayed: bigint | null = null;
   /** Recent positions of the primary, oldest first. */
@@ -66,13 +76,13 @@ export function openReads<Tables>({
   }
   checkAgain();
 
+  const hasReplayed = (position: bigint | null) => replayed !== null && position !== null && replayed >= position;
+  const isUsed = () => hasReplayed(history[0]?.position ?? 0n);
   return {
     primary,
-    readFrom(written) {
-      const needed = written === undefined ? 0n : toNumber(written);
-      const expected = history[0]?.position ?? 0n;
-      return replayed !== null && needed !== null && replayed >= needed && replayed >= expected ? standby.db : primary;
-    },
+    readFrom: (written) =>
+      isUsed() && hasReplayed(written === undefined ? 0n : toNumber(written)) ? standby.db : primary,
+    showsAll: (written) => !isUsed() || hasReplayed(toNumber(written)),
     position: async () => toText(await currentPosition(primary)),
     async stop() {
       stopped = true;

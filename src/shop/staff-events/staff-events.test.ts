@@ -290,7 +290,7 @@ describe("badges", () => {
 });
 
 describe("reading changes", () => {
-  const about = (changes: { subject: string; about: string }[]) =>
+  const about = ({ changes }: Awaited<ReturnType<ChangeReader["read"]>>) =>
     changes.filter(({ subject }) => subject === "late").map((change) => change.about);
   const enter = (to: Pick<typeof db, "getExecutor">, id: string) =>
     query`
@@ -299,7 +299,7 @@ describe("reading changes", () => {
 
   test("finds each once, also one that commits after a later one was read", async () => {
     const reader = new ChangeReader(db);
-    expect(await reader.read()).toEqual([]);
+    expect((await reader.read()).changes).toEqual([]);
     await db.transaction().execute(async (slow) => {
       await enter(slow, "slow");
       await enter(db, "quick");
@@ -309,6 +309,19 @@ describe("reading changes", () => {
     expect(about(await reader.read())).toEqual(["slow"]);
     await enter(db, "next");
     expect(about(await reader.read())).toEqual(["next"]);
+    expect(about(await reader.read())).toEqual([]);
+  });
+
+  test("finds what was under way when reading began", async () => {
+    const reader = new ChangeReader(db);
+    await db.transaction().execute(async (slow) => {
+      await enter(slow, "under way");
+      await enter(db, "before");
+      expect((await reader.read()).changes).toEqual([]);
+      await enter(db, "after");
+      expect(about(await reader.read())).toEqual(["after"]);
+    });
+    expect(about(await reader.read())).toEqual(["under way"]);
     expect(about(await reader.read())).toEqual([]);
   });
 });

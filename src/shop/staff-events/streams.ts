@@ -9,23 +9,28 @@ import { mayRead, subjectsTouched } from "./subjects.ts";
 const everyMs = 500;
 const most = { ofSession: 6, altogether: 400 };
 
+type NeededShop = Pick<Shop, "db" | "reads" | "clock" | "config" | "log">;
+
 /**
  * The event streams of this process. While there are any, it checks twice a second for changes committed by any process, and whether the
  * sessions are still active. Polling avoids writes and notifications: PostgreSQL serialises the commits of transactions that notify, and
  * orders must not wait for that.
  */
 export class Streams {
-  private readonly shop: Pick<Shop, "db" | "clock" | "config" | "log">;
+  private readonly shop: NeededShop;
   private readonly streams = new Set<Stream>();
   private changes: ChangeReader | null = null;
+  /** Changes that lists may not show yet, with the position in the WAL that the standby has to reach. */
+  private unseen: { changes: ChangeRow[]; position: string }[] = [];
+  private isBegun = false;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
-  /** Settled once the reader knows its place, so that no later change is missed. */
+  /** Settled once the reader knows its place and lists show what was there before, so that no change is missed. */
   private begun = Promise.withResolvers<void>();
   private isFailing = false;
   private isStopped = false;
 
-  constructor(shop: Pick<Shop, "db" | "clock" | "config" | "log">) {
+  constructor(shop: NeededShop) {
     this.shop = shop;
   }
 
@@ -84,6 +89,8 @@ export class Streams {
 
   private forget() {
     this.changes = null;
+    this.unseen = [];
+    this.isBegun = false;
     this.begun.resolve();
     this.begun = Promise.withResolvers();
   }
@@ -91,8 +98,19 @@ export class Streams {
   private async look() {
     await this.endStopped();
     this.changes ??= new ChangeReader(this.shop.db);
-    for (const change of await this.changes.read()) this.pass(change);
-    this.begun.resolve();
+    const read = await this.changes.read();
+    if (read.changes.length > 0 || !this.isBegun) this.unseen.push(read);
+    this.passSeen();
+  }
+
+  /** Clients refetch at once what is announced, possibly from a standby. */
+  private passSeen() {
+    for (let next = this.unseen[0]; next && this.shop.reads.showsAll(next.position); next = this.unseen[0]) {
+      this.unseen.shift();
+      for (const change of next.changes) this.pass(change);
+      this.isBegun = true;
+      this.begun.resolve();
+    }
   }
 
   /** Ends streams whose session has ended or now has another role. */
