@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { openStoredFile, type StoredFile } from "./stored-file.ts";
+
+/** At the beginning of each file. */
+const checksumBytes = 32;
 
 /**
  * An LRU cache of files in `folder`. It holds only copies, which can be fetched again, so no method throws. Several processes may share a
@@ -12,6 +17,8 @@ export class DiskCache {
   private readonly entries: LRUCache<string, number>;
   private readonly maxFileBytes: number;
   private ready: Promise<void> | null = null;
+  /** Files whose checksum this process has compared, in the state they were in. */
+  private readonly checked = new LRUCache<string, string>({ max: 10_000 });
 
   /** @param limit in bytes */
   constructor(folder: string, limit: number) {
@@ -34,10 +41,28 @@ export class DiskCache {
       this.entries.delete(name);
       return null;
     }
-    const [checksum, body] = [content.subarray(0, 32), content.subarray(32)];
+    const [checksum, body] = [content.subarray(0, checksumBytes), content.subarray(checksumBytes)];
     if (!checksum.equals(digest(body))) return null;
     this.entries.get(name) ?? this.entries.set(name, content.length);
     return body;
+  }
+
+  /** The same, to be sent. Only a file that has changed since is compared with its checksum again. */
+  async find(key: string): Promise<StoredFile | null> {
+    await this.open();
+    const name = toFileName(key);
+    const path = join(this.folder, name);
+    try {
+      const { ino, size, mtimeMs } = await stat(path);
+      const state = `${ino} ${size} ${mtimeMs}`;
+      if (this.checked.get(name) !== state && !(await isWhole(path))) return null;
+      this.checked.set(name, state);
+      this.entries.get(name) ?? this.entries.set(name, size);
+      return await openStoredFile(path, checksumBytes);
+    } catch {
+      this.entries.delete(name);
+      return null;
+    }
   }
 
   async put(key: string, content: Buffer): Promise<void> {
@@ -48,7 +73,7 @@ export class DiskCache {
     try {
       await writeFile(draft, Buffer.concat([digest(content), content]));
       await rename(draft, join(this.folder, name));
-      this.entries.set(name, content.length + 32);
+      this.entries.set(name, content.length + checksumBytes);
     } catch {
       await rm(draft, { force: true }).catch(() => {});
     }
@@ -82,6 +107,14 @@ export class DiskCache {
 
 function toFileName(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 40);
+}
+
+/** Reads piece by piece, because several large files may be looked at at once. */
+async function isWhole(path: string): Promise<boolean> {
+  const checksum = (await openStoredFile(path))?.start.subarray(0, checksumBytes);
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path, { start: checksumBytes })) hash.update(piece);
+  return checksum?.equals(hash.digest()) ?? false;
 }
 
 function digest(content: Buffer): Buffer {

@@ -3,6 +3,7 @@ import { DiskCache } from "./disk-cache.ts";
 import { isFilePath, matchesFilePath, toFilePath } from "./file-paths.ts";
 import type { Files, FilesConfig } from "./files.ts";
 import { openObjectStorage, type RetryOptions, StorageUnavailable } from "./object-storage.ts";
+import { smallBytes, storedInMemory } from "./stored-file.ts";
 
 const megabyte = 1_000_000;
 
@@ -21,6 +22,16 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
     return content;
   }
 
+  async function read(path: string): Promise<Buffer | null> {
+    if (!isFilePath(path)) return null;
+    const cached = await cache.get(path);
+    if (cached) return cached;
+    // Concurrent reads of a file share one request.
+    const request = reading.get(path) ?? fetchFile(path).finally(() => reading.delete(path));
+    reading.set(path, request);
+    return request;
+  }
+
   return {
     environment: environmentFor(config),
     pathFor: toFilePath,
@@ -31,14 +42,13 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
       await cache.put(path, content);
       return path;
     },
-    async read(path) {
-      if (!isFilePath(path)) return null;
-      const cached = await cache.get(path);
+    read,
+    async find(path) {
+      const cached = await cache.find(path);
       if (cached) return cached;
-      // Concurrent reads of a file share one request.
-      const request = reading.get(path) ?? fetchFile(path).finally(() => reading.delete(path));
-      reading.set(path, request);
-      return request;
+      const content = await read(path);
+      if (content === null || content.length <= smallBytes) return content && storedInMemory(content);
+      return (await cache.find(path)) ?? storedInMemory(content);
     },
     async storeAt(path, content) {
       if (!isFilePath(path)) throw new Error(`Not the path of a stored file: ${path}`);

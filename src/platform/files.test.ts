@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { startStorage, storageKeys } from "../../test/support/object-storage.ts";
 import { ConfigError } from "./config.ts";
@@ -69,6 +70,21 @@ describe.each([
     }
   });
 
+  test.each([
+    ["a small one", 40],
+    ["a large one", 1_000_000],
+  ])("what is found of %s is its size, its beginning and its content", async (_which, bytes) => {
+    const content = Buffer.alloc(bytes, "0123456789 ");
+    const path = await files.store(content, "found.pdf");
+    for (const _time of [1, 2]) {
+      const file = await files.find(path);
+      expect(file?.size).toBe(bytes);
+      expect(file?.start.equals(content.subarray(0, 128 * 1024))).toBe(true);
+      expect((await buffer(file?.stream() ?? [])).equals(content)).toBe(true);
+    }
+    expect(await files.find(path.replace("found", "lost"))).toBeNull();
+  });
+
   test("a derived file is stored below the hash of its original", async () => {
     const path = await files.store(text("a picture"), "picture.png");
     const rendition = path.replace("picture", "avif-w320/picture");
@@ -85,6 +101,7 @@ describe.each([
     const path = await files.store(text("a picture in a folder"), "picture.png");
     await files.storeAt(path.replace("picture", "w320/picture"), text("smaller"));
     expect(await files.read(path.replace("picture.png", "w320"))).toBeNull();
+    expect(await files.find(path.replace("picture.png", "w320"))).toBeNull();
   });
 
   test.each(["/files/../../etc/passwd", "/etc/passwd", `/files/${"0".repeat(24)}/a\0.png`, "/files/x/?versions", ""])(
@@ -177,6 +194,7 @@ describe("under DATA_DIR, a full disk or a power failure", () => {
     const path = files.pathFor(content, "again.pdf");
     await emptied(config.DATA_DIR, path);
     expect(await files.read(path)).toBeNull();
+    expect(await files.find(path)).toBeNull();
     await files.store(content, "again.pdf");
     expect((await files.read(path))?.equals(content)).toBe(true);
     await emptied(config.DATA_DIR, path.replace("again", "w320/again"));
@@ -244,6 +262,9 @@ describe("the local cache", () => {
     const place = join(config.DATA_DIR, "cache/files");
     for (const name of await readdir(place)) await writeFile(join(place, name), "damaged");
     expect((await files.read(path))?.toString()).toBe("whole");
+    expect((await files.find(path))?.start.toString()).toBe("whole");
+    for (const name of await readdir(place)) await writeFile(join(place, name), "damaged again");
+    expect((await files.find(path))?.start.toString()).toBe("whole");
   });
 });
 

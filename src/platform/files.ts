@@ -3,6 +3,7 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat } from "node:f
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { isFilePath, mayBeEmpty, toFilePath } from "./file-paths.ts";
+import { openStoredFile, type StoredFile } from "./stored-file.ts";
 
 /** Files stored by the hash of their content, so that the content of a path never changes and may be cached forever. */
 export interface Files {
@@ -14,6 +15,8 @@ export interface Files {
   store(content: Buffer, name: string): Promise<string>;
   /** The content behind a public path, or null. */
   read(path: string): Promise<Buffer | null>;
+  /** The file behind a public path, to be sent to somebody; or null. */
+  find(path: string): Promise<StoredFile | null>;
   /** Stores something derived from a file, under a path below the same hash. */
   storeAt(path: string, content: Buffer): Promise<void>;
   /** Removes what processes that were killed while storing a file have left. */
@@ -47,6 +50,11 @@ export function filesIn(folder: string): Files {
       const diskPath = toDiskPath(path);
       const content = diskPath && (await readIfExists(diskPath));
       return content && (content.length > 0 || mayBeEmpty(path)) ? content : null;
+    },
+    async find(path) {
+      const diskPath = toDiskPath(path);
+      const file = diskPath && (await openStoredFile(diskPath).catch(nullIfMissing));
+      return file && (file.size > 0 || mayBeEmpty(path)) ? file : null;
     },
     async storeAt(path, content) {
       const diskPath = toDiskPath(path);

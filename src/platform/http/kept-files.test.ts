@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -113,6 +115,30 @@ test.each([
   ["a folder", path.replace(/[^/]+$/, "w320")],
 ])("%s is not found", async (_what, url) => {
   expect((await app.inject(url)).statusCode).toBe(404);
+});
+
+test("what slow clients have not read of a large file stays on the disk", async () => {
+  const brochure = await files.store(Buffer.alloc(10_000_000, "%PDF-1.7 "), "brochure.pdf");
+  const listening = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
+  keptFileRoutes(listening, files);
+  await listening.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = listening.server.address() as AddressInfo;
+  const before = process.memoryUsage().arrayBuffers;
+  const clients = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+  for (const client of clients) {
+    client.write(`GET ${brochure} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await once(client, "readable");
+  }
+  const [head = ""] = String(clients[0]?.read()).split("%PDF");
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*content-length: 10000000\r\n/i);
+  // A fifth of one file for each.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 2_000_000);
+  const whole = await listening.inject(brochure);
+  expect(whole.rawPayload.equals((await files.read(brochure)) ?? Buffer.alloc(0))).toBe(true);
+  const asked = await listening.inject({ method: "HEAD", url: brochure });
+  expect([asked.rawPayload.length, asked.headers["content-length"]]).toEqual([0, "10000000"]);
+  for (const client of clients) client.destroy();
+  await listening.close();
 });
 
 test("documents open in the browser; drawings cannot act", async () => {

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 import { parseRendition, renditionPath, toWebp } from "../pictures/renditions.ts";
+import { type StoredFile, storedInMemory } from "../stored-file.ts";
 
 /** Renditions made concurrently; each takes a core. */
 const concurrency = 2;
 
 export interface Rendition {
-  content: Buffer;
-  /** The folder that the content belongs to. */
+  file: StoredFile;
+  /** The folder that the file belongs to. */
   folder: string;
 }
 
@@ -17,24 +18,26 @@ export interface Rendition {
  * requests. An AVIF takes too long for that: until it exists, the WebP is sent instead.
  */
 export function pictureRenditions(files: Files, log: FastifyBaseLogger) {
-  const making = new Map<string, Promise<Buffer | null>>();
+  const making = new Map<string, Promise<StoredFile | null>>();
   const limit = pLimit(concurrency);
 
   /** On a full disk too, customers see pictures. */
   const keep = (path: string, content: Buffer) =>
     files.storeAt(path, content).catch((error) => log.error({ err: error, path }, "a rendition could not be stored"));
 
-  const webp = async (original: string, width: number | undefined): Promise<Buffer | null> => {
+  const webp = async (original: string, width: number | undefined): Promise<StoredFile | null> => {
     const path = renditionPath(original, { format: "webp", width });
-    const kept = await files.read(path);
+    const kept = await files.find(path);
     if (kept) return kept;
     const already = making.get(path);
     if (already) return already;
     const made = limit(async () => {
       const content = await files.read(original);
-      const rendition = content && (await toWebp(content, width));
-      if (rendition && rendition !== content) await keep(path, rendition);
-      return rendition;
+      if (content === null) return null;
+      const rendition = await toWebp(content, width);
+      if (rendition === content) return files.find(original);
+      await keep(path, rendition);
+      return (await files.find(path)) ?? storedInMemory(rendition);
     }).finally(() => making.delete(path));
     making.set(path, made);
     return made;
@@ -45,10 +48,10 @@ export function pictureRenditions(files: Files, log: FastifyBaseLogger) {
     if (!wanted) return null;
     const original = `/files/${hash}/${name}`;
     if (wanted.format === "avif") {
-      const content = await files.read(renditionPath(original, wanted));
-      if (content) return { content, folder };
+      const file = await files.find(renditionPath(original, wanted));
+      if (file) return { file, folder };
     }
-    const content = await webp(original, wanted.width);
-    return content && { content, folder: folder.replace("avif-", "") };
+    const file = await webp(original, wanted.width);
+    return file && { file, folder: folder.replace("avif-", "") };
   };
 }
