@@ -66,8 +66,15 @@ export async function deleteAttachment(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes what is attached to a customer, and to their orders and enquiries. */
-export async function deleteAttachmentsAbout(db: Db, customerId: number, enquiryIds: readonly number[]): Promise<void> {
+/**
+ * Deletes what is attached to a customer, and to their orders and enquiries.
+ * @param customerId null: only to the enquiries
+ */
+export async function deleteAttachmentsAbout(
+  db: Db,
+  customerId: number | null,
+  enquiryIds: readonly number[],
+): Promise<void> {
   await sql`
     DELETE FROM attachments WHERE (subject = 'customer' AND subject_id = ${customerId})
       OR (subject = 'order' AND subject_id IN (SELECT id FROM placed_orders WHERE customer_id = ${customerId}))

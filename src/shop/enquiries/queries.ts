@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
 import { language } from "../../language/text.ts";
-import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { EnquiriesTables, Suspicion } from "./tables.ts";
 
@@ -90,9 +89,17 @@ export async function anonymiseBefore(db: Db, moment: Date, name: string, limit:
   return ids.length;
 }
 
-/** Deletes suspected spam that staff have not released. */
-export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
-  deleteBatch(db, "enquiries", sql`held AND received_at <= ${moment}`, limit);
+/**
+ * Deletes suspected spam that staff have not released.
+ * @returns the ids of the enquiries
+ */
+export async function deleteHeldBefore(db: Db, moment: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    DELETE FROM enquiries WHERE id = ANY(ARRAY(
+      SELECT id FROM enquiries WHERE held AND received_at <= ${moment} LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -152,9 +152,14 @@ export async function markMentionsAsRead(
 
 /**
  * Deletes what staff have written about a customer, their orders and their enquiries, because it may name the person.
+ * @param customerId null: only about the enquiries
  * @param enquiryIds include those sent without signing in
  */
-export async function deleteNotesAbout(db: Db, customerId: number, enquiryIds: readonly number[]): Promise<void> {
+export async function deleteNotesAbout(
+  db: Db,
+  customerId: number | null,
+  enquiryIds: readonly number[],
+): Promise<void> {
   const theirs = sql`
     (subject = 'customer' AND subject_id = ${customerId})
     OR (subject = 'order' AND subject_id = ANY(ARRAY(SELECT id FROM placed_orders WHERE customer_id = ${customerId})))

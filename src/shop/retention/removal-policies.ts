@@ -4,7 +4,7 @@ import { deleteDraftsBefore, deleteMailsBefore } from "../../platform/stored-mai
 import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { deleteAttachmentsBefore } from "../attachments/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
-import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
+import { anonymiseBefore } from "../enquiries/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteNotesBefore } from "../notes/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
@@ -17,6 +17,7 @@ import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
 import { accessPolicies } from "./access-policies.ts";
 import { dayMs, failedJobDays, type Policy, year } from "./policy.ts";
+import { removeHeldEnquiries } from "./remove-held-enquiries.ts";
 
 const unusedDays = 3 * year;
 
@@ -58,8 +59,8 @@ export const removalPolicies = [
     why: "Finding enquiries held by mistake",
     days: 90,
     since: "after receipt",
-    outcome: "deleted",
-    remove: ({ db }, before, limit) => deleteHeldBefore(db, before, limit),
+    outcome: "deleted, with the notes and files of staff on them",
+    remove: removeHeldEnquiries,
   },
   {
     name: "mails",

@@ -118,10 +118,20 @@ const cases: Record<RemovalPolicyName, Case> = {
     left: () => count(sql`SELECT FROM attachments WHERE name = 'Old.pdf'`),
   },
   "held-enquiries": {
-    make: (at) => sql`
-      INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, held_because)
-      VALUES (${`H-${++made}`}, 'Buy', 'links@spam.example', '1', 'S', 'D', ${at}, 'links')`,
-    left: () => count(sql`SELECT FROM enquiries WHERE number LIKE 'H-%'`),
+    make: async (at) => {
+      const [held] = await sql<{ id: number }>`
+        INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, held_because)
+        VALUES (${`H-${++made}`}, 'Buy', 'links@spam.example', '1', 'S', 'D', ${at}, 'links') RETURNING id`;
+      await sql`
+        INSERT INTO notes (subject, subject_id, staff_id, text, at) VALUES ('enquiry', ${held?.id}, ${member}, 'Spam', ${at})`;
+      await sql`
+        INSERT INTO attachments (subject, subject_id, staff_id, name, content_type, content, at)
+        VALUES ('enquiry', ${held?.id}, ${member}, 'Spam.pdf', 'application/pdf', '%PDF-', ${at})`;
+    },
+    left: () =>
+      count(sql`
+        SELECT id FROM enquiries WHERE number LIKE 'H-%' UNION SELECT subject_id FROM notes WHERE text = 'Spam'
+        UNION SELECT subject_id FROM attachments WHERE name = 'Spam.pdf'`),
   },
   mails: {
     make: async (at) => {
