@@ -85,6 +85,17 @@ describe("POST staff/translations/check", () => {
     expect([status, body.message]).toEqual([422, serverTexts.unreadableTranslations(20_000)]);
   });
 
+  test("refuses two columns of one name, of which only one can be meant", async () => {
+    const { status, body } = await check("Kind,English,Hindi,hindi\nCategory,Plasma Wands,,\n");
+    expect([status, body.errors]).toEqual([422, { file: [serverTexts.columnTwice("hindi")] }]);
+  });
+
+  test("passes over empty rows, and counts them", async () => {
+    const { data } = (await check("Kind,English,Hindi\n,,\n\nCategory,Plasma Wands,\n,,\nProduct,Wand,\n,,\n")).body;
+    expect(data).toMatchObject({ unchanged: 1, wrong: 1 });
+    expect(data.rows.map(({ row }: { row: number }) => row)).toEqual([6, 4]);
+  });
+
   test("calls a row with a null byte wrong, and needs the right", async () => {
     const content = file(["Category", "Plasma Wands", "क\u0000"]);
     expect((await check(content)).body.data.wrong).toBe(1);

@@ -42,31 +42,39 @@ const longestRecord = 10_000;
 const hindiText = line("Hindi", 300);
 
 export function readTranslationsFile(file: Buffer): FileRow[] | Refusal {
-  let rows: Record<string, string>[];
+  let records: ReadRecord[];
   try {
-    rows = parse(new TextDecoder("utf-8", { fatal: true }).decode(file), {
-      columns: (heading: string[]) => heading.map((name) => name.trim().toLowerCase()),
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
-      to: mostRows + 1,
-    });
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(file);
+    const options = { bom: true, trim: true, skip_empty_lines: true, info: true, max_record_size: longestRecord };
+    records = parse(text, { ...options, to: mostRows + 2 }) as unknown as ReadRecord[];
   } catch {
     return unreadable();
   }
-  const [first] = rows;
-  if (!first || rows.length > mostRows || needed.some((name) => first[name] === undefined)) return unreadable();
-  return rows.map(readRow);
+  const [heading, ...rows] = records;
+  const filled = rows.filter(({ record }) => record.some((cell) => cell !== ""));
+  if (!heading || filled.length === 0 || rows.length > mostRows) return unreadable();
+  const names = heading.record.map((name) => name.toLowerCase());
+  if (needed.some((name) => !names.includes(name))) return unreadable();
+  const twice = names.find((name, place) => name !== "" && names.indexOf(name) !== place);
+  if (twice !== undefined) return refuseFile(serverTexts.columnTwice(heading.record[names.lastIndexOf(twice)] ?? ""));
+  return filled.map(({ record, info }) => {
+    const cells = Object.fromEntries(names.map((name, place) => [name, record[place] ?? ""]));
+    return readRow(cells, info.records + info.empty_lines);
+  });
 }
 
-function unreadable(): Refusal {
-  const message = serverTexts.unreadableTranslations(mostRows);
-  return refuseFields(message, { file: [message] });
+interface ReadRecord {
+  record: string[];
+  /** Counts up to this record, the heading included. */
+  info: { records: number; empty_lines: number };
 }
 
-/** The header is row 1. */
-function readRow(cells: Record<string, string>, index: number): FileRow {
+const unreadable = () => refuseFile(serverTexts.unreadableTranslations(mostRows));
+
+const refuseFile = (message: string) => refuseFields(message, { file: [message] });
+
+/** @param row as a spreadsheet counts: the headings are row 1 */
+function readRow(cells: Record<string, string>, row: number): FileRow {
   const named = (cells.kind ?? "").toLowerCase();
   const kind =
     translationKinds.find((each) => [each, translationKindNames[each].toLowerCase()].includes(named)) ?? null;
@@ -76,5 +84,5 @@ function readRow(cells: Record<string, string>, index: number): FileRow {
     ...(kind === null ? [serverTexts.translationKindUnknown] : []),
     ...(hindi?.success === false ? [hindi.error.issues[0]?.message ?? ""] : []),
   ];
-  return { row: index + 2, kind, english: unguarded(cells.english ?? ""), hindi: hindi?.data ?? null, problems };
+  return { row, kind, english: unguarded(cells.english ?? ""), hindi: hindi?.data ?? null, problems };
 }
