@@ -18,6 +18,9 @@ export const remittanceTexts = () => ({
   moreThanHeld: (open: number, given: number) =>
     `More than is open: ${rupeesText(given)} instead of ${rupeesText(open)}.`,
   lessThanHeld: (left: number) => `${rupeesText(left)} remains open.`,
+  chargesNeeded: (left: number) =>
+    `${rupeesText(left)} less than is open. Add the charges or the amount collected, so that it is clear what the customer paid.`,
+  rowRefused: (row: number, order: string, reason: string) => `Row ${row}, order ${order}: ${reason}`,
   noSuchParcel: "No order has this tracking number.",
   severalParcels: "Several orders have this tracking number. Record it by hand.",
   numberInRow: (row: number) => `This tracking number is already in row ${row}.`,

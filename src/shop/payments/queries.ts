@@ -38,23 +38,39 @@ export async function insertReversal(db: Db, reversal: PaymentsTables["payment_r
   await db.insertInto("payment_reversals").values(reversal).execute();
 }
 
-/** Serialises a customer's cash payments, so that the legal limit for a day is counted correctly. */
-export async function lockCash(db: Db, customerId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('payments.cash'), ${customerId})`.execute(db);
+/**
+ * Serialises the cash payments of customers, so that the legal limit for a day is counted correctly. Locked in the sequence of their ids:
+ * two transactions that need the same ones do not wait for each other.
+ */
+export async function lockCash(db: Db, customerIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(customerIds)].sort((one, other) => one - other);
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtext('payments.cash'), id) FROM unnest(${ids}::int[]) AS customer (id)`.execute(
+    db,
+  );
 }
 
-/** Cash received so far, without reversals, in paise: for all parcels of an order, and from its customer on a day (YYYY-MM-DD, IST). */
-export async function cashReceived(
-  db: Db,
-  { id, parent_id, customer_id }: { id: number; parent_id: number | null; customer_id: number },
-  day: string,
-) {
+/** Names what the legal limits on cash apply to: all parcels of an order (`family_id`), and a customer's day (YYYY-MM-DD, IST). */
+export interface CashOf {
+  family_id: number;
+  customer_id: number;
+  day: string;
+}
+
+/** Cash received so far, without reversals, in paise: for each order, and from its customer on the day. */
+export async function cashReceived(db: Db, given: readonly CashOf[]): Promise<{ of_order: number; of_day: number }[]> {
+  const named = given.map((each, place) => ({ ...each, place }));
   const { rows } = await sql<{ of_order: number; of_day: number }>`
-    SELECT coalesce(sum(amount_paise) FILTER (WHERE order_id IN (
-             SELECT o.id FROM placed_orders o WHERE o.family_id = ${parent_id ?? id} AND o.customer_id = ${customer_id}
-           )), 0)::bigint AS of_order,
-           coalesce(sum(amount_paise) FILTER (WHERE collected_on = ${day}::date), 0)::bigint AS of_day
-    FROM payments p WHERE mode = 'cash' AND customer_id = ${customer_id}
-      AND NOT EXISTS (SELECT FROM payment_reversals r WHERE r.payment_id = p.id)`.execute(db);
-  return rows[0] ?? { of_order: 0, of_day: 0 };
+    SELECT received.of_order, received.of_day
+    FROM json_to_recordset(${JSON.stringify(named)}::json)
+      AS g (place int, family_id bigint, customer_id int, day date)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(p.amount_paise) FILTER (WHERE p.order_id IN (
+               SELECT o.id FROM placed_orders o WHERE o.family_id = g.family_id AND o.customer_id = g.customer_id
+             )), 0)::bigint AS of_order,
+             coalesce(sum(p.amount_paise) FILTER (WHERE p.collected_on = g.day), 0)::bigint AS of_day
+      FROM payments p WHERE p.mode = 'cash' AND p.customer_id = g.customer_id
+        AND NOT EXISTS (SELECT FROM payment_reversals r WHERE r.payment_id = p.id)
+    ) received ORDER BY g.place`.execute(db);
+  return rows;
 }

@@ -9,6 +9,8 @@ export interface CashOrderRow {
   number: string;
   status: OrderStatus;
   customer_id: number;
+  /** Shared by all parcels of an order. */
+  family_id: number;
   tracking_number: string | null;
   shipped_at: Date | null;
   delivered_at: Date | null;
@@ -26,11 +28,11 @@ export interface CashOrderRow {
 }
 
 const cashRows = (courierId: number, which: RawBuilder<unknown>) => sql`
-  SELECT o.id, o.token, o.number, o.status, o.customer_id, o.tracking_number, d.shipped_at, o.delivered_at, c.courier_id, c.courier_name,
+  SELECT o.id, o.token, o.number, o.status, o.customer_id, f.family_id, o.tracking_number, d.shipped_at, o.delivered_at, c.courier_id, c.courier_name,
     s.expected_paise, s.paid_paise, s.refunded_paise + s.refund_due_paise AS refund_paise, s.due_paise,
     coalesce(t.paise, 0)::bigint AS taken_paise, coalesce(r.remitted_paise, 0) AS remitted_paise,
     coalesce(r.deduction_paise, 0) AS deduction_paise
-  FROM order_list o JOIN order_payment_states s ON s.order_id = o.id
+  FROM order_list o JOIN order_payment_states s ON s.order_id = o.id JOIN placed_orders f ON f.id = o.id
   LEFT JOIN order_couriers c ON c.order_id = o.id
   LEFT JOIN LATERAL (SELECT shipped_at FROM order_dispatches d WHERE d.order_id = o.id LIMIT 1) d ON true
   LEFT JOIN LATERAL (

@@ -3,6 +3,8 @@ import writeExcelFile from "write-excel-file/node";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { transact } from "../kit/refusal.ts";
+import { insertPayment, lockCash } from "../payments/index.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
@@ -17,8 +19,18 @@ beforeAll(async () => {
 });
 
 let made = 0;
-async function sent(courier = "Coastline Express", tracking = `CE-${String(++made).padStart(6, "0")}-IN`) {
-  const placed = await order(await customer());
+interface Sent {
+  courier?: string;
+  tracking?: string;
+  buyer?: Awaited<ReturnType<typeof customer>>;
+  lines?: Parameters<typeof order>[1];
+}
+async function sent({
+  courier = "Coastline Express",
+  tracking = `CE-${String(++made).padStart(6, "0")}-IN`,
+  ...bought
+}: Sent = {}) {
+  const placed = await order(bought.buyer ?? (await customer()), bought.lines);
   await confirm(placed.token);
   await pack(placed.token);
   expect((await act(placed.token, "ship", { courier, tracking_number: tracking })).status).toBe(200);
@@ -52,7 +64,7 @@ describe("a courier's file is compared with the orders, and nothing is stored", 
       await sent(),
       await sent(),
       await sent(),
-      await sent("Hillway Cargo"),
+      await sent({ courier: "Hillway Cargo" }),
       await sent(),
       await sent(),
     ];
@@ -136,6 +148,115 @@ describe("a courier's file is compared with the orders, and nothing is stored", 
     const { rows } = (await check("AWB,COD amount,Remitted,Charges\nA,100,90,5\nB,100,,101\nC,-5,,\n")).body.data;
     expect(rows.map(({ result }: { result: string }) => result)).toEqual(["wrong", "wrong", "wrong"]);
   });
+});
+
+describe("the amount remitted alone", () => {
+  const netOf = (tracking: string, net: number) => `AWB,Remitted Amount,Charges\n${tracking},${net},\n`;
+
+  test("is not recorded below what is open: whether the customer paid less, or charges were kept, is not known", async () => {
+    const { tracking, total, token } = await sent();
+    const { data } = (await check(netOf(tracking, total - 50))).body;
+    expect(data).toMatchObject({
+      counts: { less: 0, not_possible: 1 },
+      rows: [{ result: "not_possible", problem: serverTexts.chargesNeeded(5000), open: total, records_payment: false }],
+    });
+    const { status } = await store(netOf(tracking, total - 50), data.seen);
+    expect([status, (await read(token)).payments]).toEqual([422, []]);
+    const withCharges = `AWB,Remitted Amount,Charges\n${tracking},${total - 50},50\n`;
+    expect((await check(withCharges)).body.data.rows).toMatchObject([{ result: "matched", deduction: 50 }]);
+    const less = `AWB,Remitted Amount,Charges\n${tracking},${total - 50},0\n`;
+    expect((await check(less)).body.data.rows).toMatchObject([{ result: "less" }]);
+  });
+
+  test("is recorded if it is all that is open", async () => {
+    const { tracking, total } = await sent();
+    const { rows } = (await check(netOf(tracking, total))).body.data;
+    expect(rows).toMatchObject([{ result: "matched", amount: total, deduction: 0, records_payment: true }]);
+  });
+});
+
+describe("Income-tax Act 2025 s.186: cash that the law does not allow", () => {
+  /** Lines of more than Rs 2,00,000. */
+  async function dear() {
+    const [row] = await sql<{ ref_no: string; quantity: number }>`
+      SELECT v.ref_no, ceil(22000000.0 / v.price_paise)::int AS quantity FROM variants v
+      JOIN products p ON p.id = v.product_id JOIN variant_availability a ON a.variant_id = v.id
+      WHERE NOT p.enquiry_only AND NOT p.verified_only AND a.available > ceil(22000000.0 / v.price_paise) * 4
+      ORDER BY quantity LIMIT 1`;
+    return row ? [row] : [];
+  }
+  const ceiling = (before: string) =>
+    serverTexts.cashCeilingAtDoor("section 186 of the Income-tax Act, 2025", "Rs 2,00,000.00", before);
+
+  test("is found by the check, added up for a customer's day, and the other rows are recorded", async () => {
+    const buyer = await customer();
+    const [first, second, other] = [await sent({ buyer, lines: await dear() }), await sent({ buyer }), await sent()];
+    expect(first.total).toBeGreaterThan(200_000);
+    const rest = first.total - 199_999;
+    await act(first.token, "collect", { mode: "bank", amount: rest, reference: `U ${++made}` });
+    const content = file(
+      [first.tracking, 199_999, 0],
+      ...[second, other].map(({ tracking, total }) => [tracking, total, 0]),
+    );
+    const { data } = (await check(content)).body;
+    expect(data.counts).toMatchObject({ matched: 2, not_possible: 1 });
+    expect(data.rows[0]).toMatchObject({
+      ...{ row: 3, result: "not_possible", problem: ceiling("Rs 1,99,999.00"), records_payment: false },
+    });
+    const { status, body } = await store(content, data.seen);
+    expect([status, body.data?.orders]).toEqual([201, 2]);
+    expect((await read(second.token)).payments).toEqual([]);
+  });
+
+  test("is refused with the row if it was paid since the rows were compared", async () => {
+    const buyer = await customer();
+    const [earlier, own] = [await sent({ buyer, lines: await dear() }), await sent({ buyer })];
+    const content = file(["NOBODYS-2", 5, 0], [own.tracking, own.total, 0]);
+    const { seen } = (await check(content)).body.data;
+    const [{ id: order_id, customer_id } = { id: 0, customer_id: 0 }] = await sql<{ id: number; customer_id: number }>`
+      SELECT id, customer_id FROM orders WHERE token = ${earlier.token}`;
+    let answer: ReturnType<typeof store> | undefined;
+    await transact(shop.db, async (db) => {
+      await lockCash(db, [customer_id]);
+      answer = store(content, seen);
+      while ((await waiting(customer_id)).length === 0);
+      await insertPayment(db, {
+        ...{ order_id, customer_id, mode: "cash", amount_paise: 1_99_999_99, reference: null },
+        ...{
+          collected_at: new Date(),
+          collected_on: "2026-11-20",
+          staff_id: accountant.id,
+          staff_name: accountant.name,
+        },
+      });
+    });
+    const { status, body } = (await answer) ?? { status: 0, body: {} };
+    const words = serverTexts.rowRefused(3, own.order_no, ceiling("Rs 1,99,999.99"));
+    expect([status, body.message, body.errors]).toEqual([422, words, { file: [words] }]);
+  });
+});
+
+/** Transactions that wait for the cash of a customer. */
+const waiting = (customerId: number) => sql`
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${customerId}`;
+
+test("customers' cash is locked in one sequence, whatever that of the file", async () => {
+  const [one, other] = [await sent(), await sent()];
+  const customers = await sql<{ customer_id: number }>`
+    SELECT customer_id FROM orders WHERE token IN (${one.token}, ${other.token}) ORDER BY customer_id`;
+  const [lower = 0, upper = 0] = customers.map(({ customer_id }) => customer_id);
+  const content = file([other.tracking, other.total, 0], [one.tracking, one.total, 0]);
+  const { seen } = (await check(content)).body.data;
+  let answer: ReturnType<typeof store> | undefined;
+  await transact(shop.db, async (db) => {
+    await lockCash(db, [lower]);
+    answer = store(content, seen);
+    while ((await waiting(lower)).length === 0);
+    expect(
+      await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = ${upper} AND objsubid = 2`,
+    ).toEqual([]);
+  });
+  expect((await answer)?.status).toBe(201);
 });
 
 describe("a file that misleads", () => {
@@ -252,11 +373,11 @@ describe("what was shown is recorded", () => {
 
 test("of two parcels with one number that of the courier is meant; of two of theirs none", async () => {
   const number = "SHARED-1";
-  await sent("Hillway Cargo", number);
-  const own = await sent("Coastline Express", number);
+  await sent({ courier: "Hillway Cargo", tracking: number });
+  const own = await sent({ tracking: number });
   const first = (await check(file([number, own.total, 0]))).body.data.rows[0];
   expect(first).toMatchObject({ result: "matched", order_no: own.order_no });
-  await sent("Coastline Express", number);
+  await sent({ tracking: number });
   const second = (await check(file([number, own.total, 0]))).body.data.rows[0];
   expect(second).toMatchObject({ result: "unknown", problem: serverTexts.severalParcels });
   expect(await sql`SELECT FROM remittances WHERE file_hash IS NOT NULL AND reference = 'SHARED'`).toEqual([]);

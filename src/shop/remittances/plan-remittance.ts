@@ -8,6 +8,8 @@ import type { CashOrderRow } from "./cash-queries.ts";
 export interface Handed {
   amount_paise: number;
   deduction_paise: number;
+  /** Whether a file states neither the charges nor what was collected. Then charges may be missing from the sum. */
+  isNetAlone?: boolean;
 }
 
 /** What a courier hands over for an order, compared with what is owed. */
@@ -24,7 +26,7 @@ export interface PlannedLine {
 export function planLine(
   order: CashOrderRow,
   courierId: number,
-  { amount_paise, deduction_paise }: Handed,
+  { amount_paise, deduction_paise, isNetAlone = false }: Handed,
 ): PlannedLine {
   const given = amount_paise + deduction_paise;
   const held = heldPaise(order);
@@ -42,6 +44,7 @@ export function planLine(
     return plan("remitted", serverTexts.remittedBefore(order.number));
   if (open_paise === 0) return plan("not_possible", serverTexts.nothingHeld(order.number, order.status));
   if (given > open_paise) return plan("more", serverTexts.moreThanHeld(open_paise, given));
+  if (given < open_paise && isNetAlone) return plan("not_possible", serverTexts.chargesNeeded(open_paise - given));
   if (given < open_paise) return plan("less", serverTexts.lessThanHeld(open_paise - given));
   return plan("matched");
 }

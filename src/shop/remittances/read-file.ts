@@ -5,12 +5,13 @@ import {
   readRowsApart,
   UnreadableSheet,
 } from "../product-import/index.ts";
+import type { Handed } from "./plan-remittance.ts";
 
-/** A row of a courier's file: net amount and charges in paise, or its error. */
+/** A row of a courier's file: what was handed over, or its error. */
 export interface FileRow {
   row: number;
   tracking_number: string;
-  handed: { amount_paise: number; deduction_paise: number } | null;
+  handed: Handed | null;
   problem: string | null;
 }
 
@@ -67,7 +68,7 @@ const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitte
 
 /**
  * The rows of a courier's remittance file (CSV or Excel). Required are the tracking number and the amount collected or remitted; of
- * collected, remitted and charges, any two determine the third.
+ * collected, remitted and charges, any two determine the third. The amount remitted alone must be all that is open.
  * @throws UnreadableSheet
  */
 export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
@@ -132,7 +133,8 @@ function readRow(row: number, at: (meaning: Meaning) => string, paiseAt: (meanin
   if (gross !== null && gross !== amount_paise + deduction_paise)
     return wrong("What was collected is not what was remitted and the charges.");
   if (amount_paise < 0 || deduction_paise < 0) return wrong("The charges are more than what was collected.");
-  return { row, tracking_number, handed: { amount_paise, deduction_paise }, problem: null };
+  const isNetAlone = gross === null && charges === null;
+  return { row, tracking_number, handed: { amount_paise, deduction_paise, isNetAlone }, problem: null };
 }
 
 /** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for text that is not an amount. */

@@ -7,6 +7,7 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findOrder, lockOrders } from "../orders/index.ts";
+import { lockCash } from "../payments/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type CashOrderRow, cashOfOrders } from "./cash-queries.ts";
 import { type Handed, planLine } from "./plan-remittance.ts";
@@ -78,12 +79,19 @@ export async function storeRemittance(
     lines.map(({ order_id }) => order_id),
   );
   const cash = new Map((await cashOfOrders(db, head.courier_id, [...orders.keys()])).map((row) => [row.id, row]));
+  const planned = lines.map((handed, place) => {
+    const [order, row] = [orders.get(handed.order_id), cash.get(handed.order_id)];
+    if (!order || !row) throw new Error(`Order ${handed.order_id} was not locked.`);
+    return { place, handed, order, row, ...planLine(row, courier.id, handed) };
+  });
+  // All at once, because two remittances with the same customers would wait for each other.
+  await lockCash(
+    db,
+    planned.flatMap(({ order, payment_paise }) => (payment_paise > 0 ? order.customer_id : [])),
+  );
   const stored: Omit<NewLine, "remittance_id">[] = [];
   const errors: Record<string, string[]> = {};
-  for (const [place, { order_id, amount_paise, deduction_paise }] of lines.entries()) {
-    const [order, row] = [orders.get(order_id), cash.get(order_id)];
-    if (!order || !row) throw new Error(`Order ${order_id} was not locked.`);
-    const { result, payment_paise, problem } = planLine(row, courier.id, { amount_paise, deduction_paise });
+  for (const { place, handed, order, row, result, payment_paise, problem } of planned) {
     if (result !== "matched" && result !== "less") {
       errors[`lines.${place}.amount`] = [problem ?? texts.invalid];
       continue;
@@ -91,15 +99,11 @@ export async function storeRemittance(
     const payment =
       payment_paise > 0 ? await takeCash(shop, db, actor, order, row, courier.id, payment_paise, now) : null;
     if (payment instanceof Refusal) errors[`lines.${place}.amount`] = [payment.message];
-    else
-      stored.push({
-        position: place,
-        courier_id: courier.id,
-        order_id,
-        payment_id: payment,
-        amount_paise,
-        deduction_paise,
-      });
+    else {
+      const { order_id, amount_paise, deduction_paise } = handed;
+      const own = { order_id, payment_id: payment, amount_paise, deduction_paise };
+      stored.push({ position: place, courier_id: courier.id, ...own });
+    }
   }
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   const by = { recorded_at: now, staff_id: actor.id, staff_name: actor.name };
@@ -112,7 +116,7 @@ export async function storeRemittance(
     db,
     stored.map((line) => ({ ...line, remittance_id })),
   );
-  const sum = (name: keyof Handed) => stored.reduce((total, line) => total + line[name], 0) / 100;
+  const sum = (name: "amount_paise" | "deduction_paise") => stored.reduce((total, line) => total + line[name], 0) / 100;
   const after = {
     ...{ courier: courier.name, remitted_on: head.remitted_on, orders: stored.length },
     ...{ amount: sum("amount_paise"), deduction: sum("deduction_paise"), file: file?.file_name ?? null },
@@ -126,16 +130,19 @@ export async function storeRemittance(
 type Locked = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** The customer paid the courier in cash on the day of delivery, which is the day that counts for the cash limit. */
+export const dayOfCash = ({ delivered_at }: Pick<CashOrderRow, "delivered_at">, now: Date) =>
+  istDate(delivered_at ?? now);
+
 async function takeCash(
   shop: Shop,
   db: Db,
   actor: Staff,
   order: Locked,
-  { delivered_at }: CashOrderRow,
+  row: CashOrderRow,
   courier_id: number,
   amount_paise: number,
   at: Date,
 ): Promise<number | Refusal> {
   const money = { mode: "cash" as const, amount_paise, reference: null, courier_id };
-  return takePayment(shop, db, order, actor, money, { at, day: istDate(delivered_at ?? at) });
+  return takePayment(shop, db, order, actor, money, { at, day: dayOfCash(row, at) });
 }

@@ -42,7 +42,9 @@ export function remittancesStaffRoutes(app: FastifyInstance, shop: Shop) {
     }));
     return replyWith(await recordRemittance(shop, actor, head, handed));
   });
-  serveStaff(app, "POST staff/remittances/check", async ({ query, body }) => checkRemittance(db, query.courier, body));
+  serveStaff(app, "POST staff/remittances/check", async ({ query, body }) =>
+    checkRemittance(shop, query.courier, body),
+  );
   serveStaff(app, "POST staff/remittances/import", async ({ actor, query: { courier, ...query }, body }) =>
     replyWith(await importRemittance(shop, actor, body, { courier_id: courier, ...query })),
   );

@@ -28,7 +28,7 @@ export default function ImportRemittanceScreen() {
     <Screen
       title="Import a remittance file"
       back={{ name: "Remittances", to: "/remittances" }}
-      intro="The file needs a column with the tracking number and two of three amounts: collected, remitted and charges. The third is calculated."
+      intro="The file needs a column with the tracking number and two of three amounts: collected, remitted and charges. The third is calculated. The amount remitted alone must be all that is open."
     >
       <div className={styles.form}>
         <CourierChoice
@@ -114,7 +114,7 @@ const resultNames: readonly (readonly [RemittanceResult, string])[] = [
   ["unknown", "Unknown number"],
   ["duplicate", "Twice in the file"],
   ["other_courier", "Another courier"],
-  ["not_possible", "Nothing open"],
+  ["not_possible", "Not possible"],
   ["wrong", "Cannot be read"],
 ];
 const resultLabels = new Map(resultNames);
