@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
 import { errorMessage } from "../messages.ts";
@@ -31,6 +31,7 @@ export function CheckedFile<Row extends CheckedRow>(props: CheckedFileProps<Row>
   const { fileName, result, named, nothingToDo, isStored, store } = props;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { added, changed, unchanged, removed, wrong, rows } = result;
   const changes = added + changed + (removed ?? 0);
 
@@ -41,14 +42,16 @@ export function CheckedFile<Row extends CheckedRow>(props: CheckedFileProps<Row>
       await store();
       toast.success("Imported.");
     } catch (error) {
-      setProblem(errorMessage(error));
+      // Another file may have been chosen since, or another screen.
+      if (place.current) setProblem(errorMessage(error));
+      else toast.failure({ title: `Not imported: ${fileName}`, text: errorMessage(error) });
     }
     setSending(false);
   }
 
   return (
     <Section title={fileName}>
-      <div className={styles.result}>
+      <div ref={place} className={styles.result}>
         <DescriptionList
           of={[
             ["Added", added],

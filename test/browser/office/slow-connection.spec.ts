@@ -265,6 +265,39 @@ test.describe("whoever has come back to a form that is still being sent cannot s
   });
 });
 
+test("a spreadsheet uploaded by someone who has left leads nowhere", async ({ page }) => {
+  await openOffice(page, "/import");
+  const release = await holdRequests(page, "**/api/staff/imports?*");
+  await chooseFile(page, "late.csv", "Address,Reference number\nnothing,N-1\n");
+  await expect(page.getByLabel("Uploading late.csv")).toBeVisible();
+  await follow(page, "Orders");
+  const stored = page.waitForResponse("**/api/staff/imports?*");
+  release();
+  await (await stored).finished();
+  await afterRequestsEnd(page);
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test("a file that is stored after another was chosen does not take its place", async ({ page }) => {
+  await openOffice(page, "/translations/import");
+  await chooseFile(
+    page,
+    "first.csv",
+    "Kind,English,Hindi\nAttribute,Balloons,\u0917\u0941\u092c\u094d\u092c\u093e\u0930\u0947 (\u0938\u0902\u0916\u094d\u092f\u093e)\n",
+  );
+  const release = await holdRequests(page, "**/api/staff/translations/import?*");
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await chooseFile(page, "second.csv", "Kind,English,Hindi\nCategory,Nothing of the kind,\n");
+  await expect(page.getByRole("heading", { name: "second.csv" })).toBeVisible();
+  release();
+  await expect(page.getByText("Imported.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "second.csv" })).toBeVisible();
+  await expect(page.getByText("Import complete.")).toHaveCount(0);
+});
+
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
 test("a form left with the browser's Back does not close the next once it is stored", async ({ page }) => {
   await openOffice(page, "/attributes");
   const edit = page.getByRole("link", { name: /^Edit / });

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { ProductImport } from "../../../contract/staff/product-imports.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -12,6 +12,7 @@ import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
+import { isAt } from "../../whereabouts.ts";
 import { ImportDetails, isUnderWay, pollMs, problemsText } from "./ImportDetails.tsx";
 import styles from "./Products.module.css";
 
@@ -42,6 +43,7 @@ const exportAlone = {
 /** Export and import of the catalogue. `?import=<id>` shows one import. */
 export default function ImportScreen() {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   const list = useCall("GET staff/imports", {}, { pollAfter: ({ data }) => data.some(isUnderWay) && pollMs });
   const can = usePermissions();
   const chosen = list.data?.data.find(({ id }) => String(id) === search.get("import"));
@@ -67,7 +69,7 @@ export default function ImportScreen() {
           about="Nothing changes until you confirm."
           send={async (file, onProgress) => {
             const { data } = await upload("POST staff/imports", file, { query: { name: file.name }, onProgress });
-            setSearch({ import: String(data.id) }, { replace: true });
+            if (isAt(pathname)) setSearch({ import: String(data.id) }, { replace: true });
           }}
         />
       )}

@@ -3,6 +3,7 @@ import type { CheckedAreas } from "../../../contract/staff/delivery-areas.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
+import { useCheckedFile } from "../../form/useCheckedFile.ts";
 import { CheckedFile } from "../../parts/CheckedFile.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 
@@ -18,7 +19,7 @@ interface Checked {
 /** Delivery areas from a file, checked first and stored once confirmed. */
 export default function ImportAreasScreen() {
   const [way, setWay] = useState<Way>("add");
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const { checked, key, check, clear, change } = useCheckedFile<Checked>();
   return (
     <Screen
       title="Import delivery areas"
@@ -31,7 +32,7 @@ export default function ImportAreasScreen() {
         value={way}
         onChange={({ target }) => {
           setWay(target.value === "replace" ? "replace" : "add");
-          setChecked(null);
+          clear();
         }}
       >
         <option value="add">Keep them</option>
@@ -42,14 +43,16 @@ export default function ImportAreasScreen() {
         accept={["text/csv", "application/vnd.ms-excel"]}
         acceptName="CSV"
         about="Nothing changes until you confirm."
-        send={async (file, onProgress) => {
-          setChecked(null);
-          const { data } = await upload("POST staff/delivery-areas/check", file, { query: { way }, onProgress });
-          setChecked({ file, way, result: data, isStored: false });
-        }}
+        send={(file, onProgress) =>
+          check(async () => {
+            const { data } = await upload("POST staff/delivery-areas/check", file, { query: { way }, onProgress });
+            return { file, way, result: data, isStored: false };
+          })
+        }
       />
       {checked && (
         <CheckedFile
+          key={key}
           fileName={checked.file.name}
           result={checked.result}
           isStored={checked.isStored}
@@ -58,7 +61,7 @@ export default function ImportAreasScreen() {
           store={async () => {
             const { file, way, result } = checked;
             await upload("POST staff/delivery-areas/import", file, { query: { way, seen: result.seen } });
-            setChecked({ ...checked, isStored: true });
+            change(key, { ...checked, isStored: true });
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { sheetMimeTypes } from "../../../contract/sheet-formats.ts";
 import type { CheckedRemittance, RemittanceResult } from "../../../contract/staff/remittances.ts";
@@ -7,6 +7,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
+import { useCheckedFile } from "../../form/useCheckedFile.ts";
 import { Screen } from "../../parts/Screen.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
@@ -21,9 +22,7 @@ interface Checked {
 /** Compares a courier's file with the orders, and records the matches once confirmed. */
 export default function ImportRemittanceScreen() {
   const [courier, setCourier] = useState("");
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const chosen = useRef(courier);
-  chosen.current = courier;
+  const { checked, key, check, clear } = useCheckedFile<Checked>();
   return (
     <Screen
       title="Import a remittance file"
@@ -35,7 +34,7 @@ export default function ImportRemittanceScreen() {
           value={courier}
           onChange={(id) => {
             setCourier(id);
-            setChecked(null);
+            clear();
           }}
         />
         {courier && (
@@ -45,15 +44,15 @@ export default function ImportRemittanceScreen() {
             accept={sheetMimeTypes}
             acceptName="CSV or Excel"
             about="At most 1,000 rows. Nothing is recorded until you confirm."
-            send={async (file, onProgress) => {
-              setChecked(null);
-              const { data } = await upload("POST staff/remittances/check", file, { query: { courier }, onProgress });
-              // Another courier may have been chosen since.
-              if (chosen.current === courier) setChecked({ file, result: data });
-            }}
+            send={(file, onProgress) =>
+              check(async () => {
+                const { data } = await upload("POST staff/remittances/check", file, { query: { courier }, onProgress });
+                return { file, result: data };
+              })
+            }
           />
         )}
-        {checked && <Result key={checked.result.seen} courier={courier} checked={checked} />}
+        {checked && <Result key={key} courier={courier} checked={checked} />}
       </div>
     </Screen>
   );

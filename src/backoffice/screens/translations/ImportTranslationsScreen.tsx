@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { CheckedTranslations } from "../../../contract/staff/translations.ts";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
+import { useCheckedFile } from "../../form/useCheckedFile.ts";
 import { CheckedFile } from "../../parts/CheckedFile.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 
@@ -13,7 +13,7 @@ interface Checked {
 
 /** Hindi names from a file, checked first and stored once confirmed. */
 export default function ImportTranslationsScreen() {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const { checked, key, check, change } = useCheckedFile<Checked>();
   return (
     <Screen
       title="Import translations"
@@ -26,14 +26,16 @@ export default function ImportTranslationsScreen() {
         acceptName="CSV"
         about="Saved as CSV UTF-8, with the columns Kind, English and Hindi. Nothing changes until you confirm."
         maxBytes={2_000_000}
-        send={async (file, onProgress) => {
-          setChecked(null);
-          const { data } = await upload("POST staff/translations/check", file, { onProgress });
-          setChecked({ file, result: data, isStored: false });
-        }}
+        send={(file, onProgress) =>
+          check(async () => {
+            const { data } = await upload("POST staff/translations/check", file, { onProgress });
+            return { file, result: data, isStored: false };
+          })
+        }
       />
       {checked && (
         <CheckedFile
+          key={key}
           fileName={checked.file.name}
           result={checked.result}
           isStored={checked.isStored}
@@ -41,7 +43,7 @@ export default function ImportTranslationsScreen() {
           nothingToDo="No changes: the file matches the translations."
           store={async () => {
             await upload("POST staff/translations/import", checked.file, { query: { seen: checked.result.seen } });
-            setChecked({ ...checked, isStored: true });
+            change(key, { ...checked, isStored: true });
           }}
         />
       )}

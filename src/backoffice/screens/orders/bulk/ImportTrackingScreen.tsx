@@ -8,6 +8,7 @@ import { FormMessage } from "../../../../ui/FormMessage.tsx";
 import { call, upload } from "../../../client.ts";
 import { FileDrop } from "../../../form/FileDrop.tsx";
 import { Form } from "../../../form/Form.tsx";
+import { useCheckedFile } from "../../../form/useCheckedFile.ts";
 import { Screen } from "../../../parts/Screen.tsx";
 import { Section } from "../../../parts/Section.tsx";
 import { type Column, DataTable } from "../../../table/DataTable.tsx";
@@ -44,13 +45,13 @@ const columns: Column<Row>[] = [
 
 /** Ships orders with tracking numbers that are pasted or uploaded as the courier's spreadsheet. */
 export default function ImportTrackingScreen() {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const { checked, key, check } = useCheckedFile<Checked>();
 
-  async function check(file: Blob, name: string, onProgress?: (share: number) => void) {
-    setChecked(null);
-    const { data } = await upload("POST staff/bulk-runs/check-tracking", file, onProgress ? { onProgress } : {});
-    setChecked({ name, rows: data.rows });
-  }
+  const checkRows = (file: Blob, name: string, onProgress?: (share: number) => void) =>
+    check(async () => {
+      const { data } = await upload("POST staff/bulk-runs/check-tracking", file, onProgress ? { onProgress } : {});
+      return { name, rows: data.rows };
+    });
 
   return (
     <Screen
@@ -63,12 +64,14 @@ export default function ImportTrackingScreen() {
         accept={sheetMimeTypes}
         acceptName="CSV or Excel"
         about="At most 1,000 rows. Nothing is shipped until you confirm."
-        send={(file, onProgress) => check(file, file.name, onProgress)}
+        send={(file, onProgress) => checkRows(file, file.name, onProgress)}
       />
       <Form
         name="Pasted tracking numbers"
         submitLabel="Check"
-        action={async ({ pasted = "" }) => check(new Blob([withHeadings(pasted)], { type: "text/csv" }), "Pasted rows")}
+        action={async ({ pasted = "" }) =>
+          checkRows(new Blob([withHeadings(pasted)], { type: "text/csv" }), "Pasted rows")
+        }
       >
         {(errors) => (
           <TextareaField
@@ -80,7 +83,7 @@ export default function ImportTrackingScreen() {
           />
         )}
       </Form>
-      {checked && <Result key={checked.name} checked={checked} />}
+      {checked && <Result key={key} checked={checked} />}
     </Screen>
   );
 }
