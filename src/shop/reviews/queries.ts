@@ -41,7 +41,8 @@ export async function storeReview(db: Db, { customerId, productId, rating, revie
     INSERT INTO reviews (customer_id, product_id, rating, review, created_at, updated_at)
     VALUES (${customerId}, ${productId}, ${rating}, ${review}, ${now}, ${now})
     ON CONFLICT (customer_id, product_id) DO UPDATE
-      SET rating = excluded.rating, review = excluded.review, updated_at = excluded.updated_at`.execute(db);
+      SET rating = excluded.rating, review = excluded.review, updated_at = excluded.updated_at,
+        write_number = excluded.write_number`.execute(db);
 }
 
 /** All of a customer's reviews, newest first, including hidden ones. */

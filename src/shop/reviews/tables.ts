@@ -12,7 +12,11 @@ export interface ReviewsTables {
     hidden_at: Date | null;
     /** Why staff hid it. */
     hidden_reason: string | null;
+    /** Grows with each write of any review; null if that was by an earlier build. */
+    write_number: Generated<number | null>;
   };
+  /** Published: the last write of each review. */
+  review_changes: { id: number; review_id: number };
   /** Published: reviews as shown to staff. */
   written_reviews: {
     id: number;

@@ -11,7 +11,7 @@ const ledgers = {
   orders: { view: sql`order_changes`, subject: sql`'order moved'`, about: sql`order_id` },
   enquiries: { view: sql`received_enquiries`, subject: sql`'enquiry'`, about: sql`id` },
   customers: { view: sql`customer_beginnings`, subject: sql`'customer'`, about: sql`id` },
-  reviews: { view: sql`written_reviews`, subject: sql`'review'`, about: sql`id` },
+  reviews: { view: sql`review_changes`, subject: sql`'review'`, about: sql`review_id` },
 } as const satisfies Record<string, Record<"view" | "subject" | "about", RawBuilder<unknown>>>;
 
 export type Ledger = keyof typeof ledgers;

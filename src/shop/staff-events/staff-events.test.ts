@@ -15,7 +15,7 @@ import { Stream } from "./stream.ts";
 import { subjectsTouched } from "./subjects.ts";
 
 const shop = await testShop({ listen: true });
-const { url, request, member, customer, sql, clock, db, app } = shop;
+const { url, request, member, customer, sql, clock, db, app, live } = shop;
 clock.set("2026-11-20T09:00:00+05:30");
 const { enquiry } = await enquiryCalls(shop);
 
@@ -124,6 +124,19 @@ describe("the stream of changes", () => {
     expect((await request("POST", "/api/staff/notes", { staff: await member("sales"), body })).status).toBe(201);
     await vi.waitFor(() => expect(changedIn(stream).customers).toContain(String(someone.id)), patience);
     expect(stream.text).not.toContain("Rao");
+  });
+
+  test("names a review that is written, and one that its customer replaces", async () => {
+    const stream = await settled(await member("support"));
+    const { token } = await customer();
+    const product_id = live.current().catalogue.products[0]?.token;
+    for (const review of ["Sharp and light.", "It broke."]) {
+      const body = { product_id, rating: 4, review };
+      expect((await request("POST", "/api/product-review", { token, body })).status).toBe(201);
+      const [stored] = await sql<{ id: number }>`SELECT id FROM reviews WHERE review = ${review}`;
+      await vi.waitFor(() => expect(changedIn(stream).reviews).toEqual([String(stored?.id)]), patience);
+      stream.text = "";
+    }
   });
 
   test("names only what the role may read", async () => {
