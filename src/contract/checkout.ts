@@ -6,6 +6,7 @@ import { id, line, moment, multiline, opaqueToken, optional, percent, rupees, sa
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
 import { orderLimits } from "./order-limits.ts";
 import { orderPurposes } from "./order-purposes.ts";
+import { paymentPlans } from "./payments.ts";
 import { taxClasses } from "./tax-classes.ts";
 
 /**
@@ -125,6 +126,13 @@ export const orderChoice = {
     )
     .optional()
     .describe("chosen by hospitals; follows from the account otherwise"),
+  payment_plan: z
+    .enum(
+      paymentPlans,
+      says(() => text("Choose how to pay.")),
+    )
+    .optional()
+    .describe("on_delivery if omitted"),
 };
 const checkoutChoice = z.object({ ...orderChoice, billing_address: optional(id) });
 export type CheckoutChoice = z.infer<typeof checkoutChoice>;

@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   cashLaw,
   isLawful,
+  isSuggested,
+  type Payable,
   paymentChoices,
   paymentInBrief,
   paymentLabel,
   paymentLimitNote,
   paymentMethods,
   paymentModes,
+  paymentPlans,
   paymentTexts,
+  possiblePayables,
   standardPayable,
   unlimitedMethods,
 } from "./payments.ts";
@@ -42,6 +46,32 @@ test("payment is called cash on delivery wherever the shop speaks of it, which i
     "Cash on delivery: pay Rs 1,000.00 at the door when your order arrives, by cash, UPI or bank transfer.",
   );
   for (const text of [terms, reminder, invoice, paymentInBrief()]) expect(text).toContain("cash, UPI or bank transfer");
+});
+
+describe.each(paymentPlans)("an order paid %s", (plan) => {
+  const orders = possiblePayables(1_000_00).filter(({ payment_plan }) => payment_plan === plan);
+
+  test("has every text", () => {
+    expect(orders).toHaveLength(2);
+    for (const order of orders) expect(Object.values(paymentTexts(order))).not.toContain("");
+  });
+
+  test("speaks of cash and the door only if it takes cash", () => {
+    const takesCash = isSuggested("cash", { total_paise: 1_000_00, payment_plan: plan });
+    for (const order of orders) {
+      const said = [
+        ...Object.values(paymentTexts(order)),
+        paymentLimitNote(order, "2026-11-21"),
+        paymentChoices(order),
+      ];
+      expect(/\b(?:cash|door)\b/i.test(said.join(" "))).toBe(takesCash);
+    }
+  });
+});
+
+test("during an upgrade, a plan of the next release is taken for payment on delivery", () => {
+  const order = { total_paise: 1_000_00, payment_plan: "next_release" } as unknown as Payable;
+  expect(paymentTexts(order)).toEqual(paymentTexts(standardPayable(1_000_00)));
 });
 
 test("cash is the one method with a limit", () => {

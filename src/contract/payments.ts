@@ -76,11 +76,12 @@ export interface Payable {
   total_paise: number;
   /** For an order in several parcels, the cost of the undivided order, which counts as one transaction in law. */
   whole_total_paise?: number | null;
+  payment_plan: PaymentPlan;
 }
 
 /** An undivided order of this total, in paise, with the payment terms that checkout offers by default. */
 export function standardPayable(total_paise: number): Payable {
-  return { total_paise };
+  return { total_paise, payment_plan: "on_delivery" };
 }
 
 /**
@@ -88,13 +89,15 @@ export function standardPayable(total_paise: number): Payable {
  * and a document may cover only a part of it.
  */
 export function possiblePayables(total_paise: number): Payable[] {
-  return [total_paise, Number.MAX_SAFE_INTEGER].map(standardPayable);
+  const totals = [total_paise, Number.MAX_SAFE_INTEGER];
+  return paymentPlans.flatMap((payment_plan) => totals.map((total) => ({ total_paise: total, payment_plan })));
 }
 
 const wholeTotal = ({ total_paise, whole_total_paise }: Payable) => whole_total_paise ?? total_paise;
 
 /** Whether customers are offered this method for an order. */
 export function isSuggested(mode: PaymentMode, order: Payable): boolean {
+  if (mode === "cash" && !planOf(order).takesCash) return false;
   return paymentMethods[mode].isSuggested && isLawful(mode, wholeTotal(order));
 }
 
@@ -148,31 +151,55 @@ const nothingToPay: PaymentTexts = inEachLanguage(() => ({
   invoice: text("Nothing to pay"),
 }));
 
-export function paymentTexts(order: Payable): PaymentTexts {
-  if (order.total_paise === 0) return nothingToPay;
-  const choices = paymentChoices(order);
-  const total = rupeesText(order.total_paise);
-  return {
-    method: text("Cash on delivery"),
-    status: text("Cash on delivery"),
-    amount: text("To pay at the door"),
-    step: text("You pay at the door"),
-    terms: text("Cash on delivery: you pay at the door when your order arrives, by {choices}.", { choices }),
-    termsWithTotal: text("Cash on delivery: pay {total} at the door when your order arrives, by {choices}.", {
-      total,
-      choices,
-    }),
-    reminder: text("Please have {total} ready. Cash on delivery: you pay at the door, by {choices}.", {
-      total,
-      choices,
-    }),
-    invoice: text("Cash on delivery: {choices}", { choices }),
-  };
+interface Plan {
+  /** Whether cash is accepted, up to the legal limit. */
+  takesCash: boolean;
+  texts(order: Payable): PaymentTexts;
 }
 
-/** Note to the customer about a legal limit for this order and the methods without one. Null if it can be paid in cash. */
+/** When an order is paid, as chosen at checkout. Forms, mails, invoices and pages are derived from this table. */
+const plans = {
+  on_delivery: {
+    takesCash: true,
+    texts(order: Payable): PaymentTexts {
+      const choices = paymentChoices(order);
+      const total = rupeesText(order.total_paise);
+      return {
+        method: text("Cash on delivery"),
+        status: text("Cash on delivery"),
+        amount: text("To pay at the door"),
+        step: text("You pay at the door"),
+        terms: text("Cash on delivery: you pay at the door when your order arrives, by {choices}.", { choices }),
+        termsWithTotal: text("Cash on delivery: pay {total} at the door when your order arrives, by {choices}.", {
+          total,
+          choices,
+        }),
+        reminder: text("Please have {total} ready. Cash on delivery: you pay at the door, by {choices}.", {
+          total,
+          choices,
+        }),
+        invoice: text("Cash on delivery: {choices}", { choices }),
+      };
+    },
+  },
+} satisfies Record<string, Plan>;
+
+/** The code of a payment plan, on the wire and in `orders`. */
+export type PaymentPlan = keyof typeof plans;
+
+/** In display order. A test compares them with what the database accepts. */
+export const paymentPlans = Object.keys(plans) as PaymentPlan[];
+
+/** During an upgrade, an order may have a plan that only the next release knows. */
+const planOf = ({ payment_plan }: Payable): Plan => (plans as Partial<typeof plans>)[payment_plan] ?? plans.on_delivery;
+
+export function paymentTexts(order: Payable): PaymentTexts {
+  return order.total_paise === 0 ? nothingToPay : planOf(order).texts(order);
+}
+
+/** Note to the customer about a legal limit for this order and the methods without one. Null if cash is lawful, or not taken. */
 export function paymentLimitNote(order: Payable, day: string): string | null {
-  if (isLawful("cash", wholeTotal(order))) return null;
+  if (!planOf(order).takesCash || isLawful("cash", wholeTotal(order))) return null;
   return text(
     "By law ({law}) we can accept cash only below {limit} for an order. Please pay for this one at the door by {methods}.",
     { law: cashLaw(day), limit: rupeesText(cashLimitPaise), methods: unlimitedMethods() },

@@ -165,6 +165,7 @@ describe("refusals of check-out/details", () => {
     [{ billing_address: -1 }, "billing_address"],
     [{ coupon_code: 7 }, "coupon_code"],
     [{ third_party_delivery: "yes" }, "third_party_delivery"],
+    [{ payment_plan: "barter" }, "payment_plan"],
   ])("bad input %j names the field", async (body, field) => {
     const answer = await details(body);
     expect(answer.status).toBe(422);

@@ -75,9 +75,10 @@ export function priceCheckout(
 }
 
 /** The pricing that an order stores, besides who buys and where it goes, in the columns of `orders`. */
-export function orderColumns({ supply, calculation }: PricedCheckout) {
+export function orderColumns({ choice, supply, calculation }: PricedCheckout) {
   return {
     ...orderAmounts(calculation),
+    payment_plan: choice.payment_plan ?? ("on_delivery" as const),
     place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
     place_of_supply_code: supply.state.gst_code,
     supply_kind: supply.kind,

@@ -66,6 +66,7 @@ export function quoteFingerprint({ choice, parties, supply, lines, calculation }
     amounts,
     // Added only if there are any, so that the previous release computes the same fingerprint.
     ...(choice.buyer_gstin_id === undefined ? [] : [[parties.customer.gstin, parties.billing.printed]]),
+    ...(choice.payment_plan === undefined ? [] : [choice.payment_plan]),
     ...further.map(({ kind, amount_paise }) => [kind, amount_paise]),
   ];
   return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");

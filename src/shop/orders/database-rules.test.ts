@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { paymentPlans, standardPayable } from "../../contract/payments.ts";
 
 /** What the database refuses, whatever the application code does. */
 
@@ -28,6 +29,16 @@ test("a cancelled order stays cancelled", async () => {
 test("the amounts of an order add up", async () => {
   const { id } = placed.order;
   await expect(sql`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${id}`).rejects.toThrow(/check/);
+});
+
+test("an order is paid by one of the plans that the shop knows, and on delivery if none is stored", async () => {
+  const [plan] = await sql<{ known: string; standard: string }>`
+    SELECT pg_get_constraintdef(c.oid) AS known, pg_get_expr(d.adbin, d.adrelid) AS standard
+    FROM pg_constraint c, pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+    WHERE c.conname = 'orders_payment_plan_check' AND a.attrelid = 'orders'::regclass AND a.attname = 'payment_plan'`;
+  const names = (text = "") => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+  expect(names(plan?.known)).toEqual(paymentPlans);
+  expect(names(plan?.standard)).toEqual([standardPayable(0).payment_plan]);
 });
 
 test("the adjustments of an order are read from its own revisions, not from those of all orders", async () => {

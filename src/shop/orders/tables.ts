@@ -3,6 +3,7 @@ import type { OrderChannel } from "../../contract/order-channels.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { ParcelKind } from "../../contract/parcels.ts";
+import type { PaymentPlan } from "../../contract/payments.ts";
 import type { AdjustmentRule, ChargeShare, TaxClass } from "../tax/index.ts";
 
 type Attributes = { attribute_name: string; value: string }[];
@@ -32,6 +33,7 @@ export interface OrdersTables {
     entered_by: Generated<string | null>;
     /** How staff received the order from the customer. */
     entry_channel: Generated<OrderChannel | null>;
+    payment_plan: Generated<PaymentPlan>;
     /** The agreed terms of payment. */
     payment_promise: Generated<string | null>;
     seller_gstin: string;
