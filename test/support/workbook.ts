@@ -50,8 +50,8 @@ export function zip(parts: Part[]): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** A workbook of one sheet. */
-export function workbook(sheet: string | Buffer, more: Partial<Part> = {}): Buffer {
+/** A workbook of one sheet, and of texts that its cells may refer to. */
+export function workbook(sheet: string | Buffer, more: Partial<Part> = {}, texts: string[] = []): Buffer {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -73,8 +73,12 @@ export function workbook(sheet: string | Buffer, more: Partial<Part> = {}): Buff
     {
       name: "xl/_rels/workbook.xml.rels",
       content: xml(
-        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
       ),
+    },
+    {
+      name: "xl/sharedStrings.xml",
+      content: xml(`<sst xmlns="${main}">${texts.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`),
     },
     { name: "xl/worksheets/sheet1.xml", content: Buffer.isBuffer(sheet) ? sheet : xml(sheet), ...more },
   ]);

@@ -37,6 +37,16 @@ describe("what is accepted is read", () => {
   });
 });
 
+/** Rows of which every cell refers to the first of the workbook's texts. */
+function sharing(rows: number, columns: number): string {
+  const name = (column: number) =>
+    `${column < 26 ? "" : String.fromCharCode(64 + column / 26)}${String.fromCharCode(65 + (column % 26))}`;
+  return Array.from({ length: rows }, (_, row) => {
+    const cells = Array.from({ length: columns }, (_, at) => `<c r="${name(at)}${row + 1}" t="s"><v>0</v></c>`);
+    return `<row r="${row + 1}">${cells.join("")}</row>`;
+  }).join("");
+}
+
 describe("refused, with what to do about it", () => {
   const refused: [string, () => Buffer, RegExp][] = [
     ["an Excel file that says it unpacks to 612 MB", () => workbook(bomb), /more than 100 MB.* Split it/],
@@ -58,6 +68,16 @@ describe("refused, with what to do about it", () => {
         return workbook(rowsXml(`${rows.join("")}<row r="60001">${textCell("XFD60001", "x")}</row>`));
       },
       /more than 200 columns/,
+    ],
+    [
+      "an Excel file whose cells share a long text",
+      () => workbook(rowsXml(sharing(250, 50)), {}, ["x".repeat(10_000)]),
+      /more than 100 MB.* Split it/,
+    ],
+    [
+      "one whose row is very long because of it",
+      () => workbook(rowsXml(sharing(1, 101)), {}, ["x".repeat(10_000)]),
+      /Row 1 cannot be read: it has more than 10,00,000 characters/,
     ],
     ["one with a password", () => workbook(rowsXml(""), { flags: 1 }), /password-protected/],
     ["half a file", () => workbook(rowsXml("")).subarray(0, 300), /We can't read this Excel file/],

@@ -11,6 +11,8 @@ export const limits = {
   rows: 100_000,
   columns: 200,
   cells: 2_500_000,
+  /** Of one row. An unclosed quote turns everything after it into one. */
+  rowCharacters: 1_000_000,
   memoryMegabytes: 768,
   seconds: 120,
 };
@@ -38,6 +40,7 @@ export const tooLarge = {
   rows: `This file has more than ${number(limits.rows)} rows. ${split}`,
   columns: `This file has more than ${number(limits.columns)} columns. Remove the ones you don't need.`,
   cells: `This file has more than ${number(limits.cells)} cells. ${split}`,
+  row: `it has more than ${number(limits.rowCharacters)} characters, perhaps because a quotation mark is not closed`,
   memory: `This file is too large to read. ${split}`,
   time: `Reading this file takes too long. ${split}`,
 };

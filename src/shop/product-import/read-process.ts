@@ -2,11 +2,12 @@ import { buffer } from "node:stream/consumers";
 import { toJsonLine } from "../../platform/json-line.ts";
 import { UnreadableSheet } from "./limits.ts";
 import type { Line } from "./read-in-process.ts";
-import { readRows, type SheetRow } from "./read-sheet.ts";
+import { countCharacters, readRows, type SheetRow } from "./read-sheet.ts";
 
 /** The process that reads one spreadsheet: the file on stdin, one JSON line per batch of rows on stdout. */
 
 const rowsPerLine = 200;
+const charactersPerLine = 1_000_000;
 
 async function write(line: Line) {
   if (!process.stdout.write(toJsonLine(line))) {
@@ -19,11 +20,14 @@ process.stdout.on("error", () => process.exit(1));
 
 try {
   let rows: SheetRow[] = [];
+  let characters = 0;
   for await (const row of readRows(await buffer(process.stdin))) {
     rows.push(row);
-    if (rows.length < rowsPerLine) continue;
+    characters += countCharacters(row.cells);
+    if (rows.length < rowsPerLine && characters < charactersPerLine) continue;
     await write({ rows });
     rows = [];
+    characters = 0;
   }
   await write({ rows });
   await write({ isComplete: true });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
 import { unguarded } from "../kit/guarded-cells.ts";
-import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
+import { limits, TooLargeSheet, tooLarge, UnreadableSheet } from "./limits.ts";
 import { placeholders } from "./lost-text.ts";
 import { storable } from "./problems.ts";
 import { isPacked, unpacked } from "./unpack.ts";
@@ -20,12 +20,17 @@ export interface SheetRow {
  */
 export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   const rows = isPacked(content) ? excelRows(content) : csvRows(content);
-  let cellCount = 0;
+  let [cellCount, characters] = [0, 0];
   for await (const { row, cells, hasDecimalCommas } of rows) {
     cellCount += cells.length;
+    const length = countCharacters(cells);
+    characters += length;
     if (row > limits.rows + 1) throw new UnreadableSheet(tooLarge.rows);
     if (cells.length > limits.columns) throw new UnreadableSheet(tooLarge.columns);
     if (cellCount > limits.cells) throw new UnreadableSheet(tooLarge.cells);
+    if (length > limits.rowCharacters) throw new TooLargeSheet(`Row ${row} cannot be read: ${tooLarge.row}.`);
+    // Cells can share a text, which the file has only once.
+    if (characters > limits.unpackedBytes) throw new TooLargeSheet(tooLarge.unpacked);
     if (cells.some((cell) => cell.includes("\u0000") || !cell.isWellFormed()))
       throw new UnreadableSheet(`Row ${row} contains characters that cannot be stored.`);
     const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
@@ -33,17 +38,18 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Characters. An unclosed quote turns everything after it into one row. */
-const longestRecord = 1_000_000;
-
 const badQuote = "a quotation mark within a cell must be doubled, and the cell be enclosed in quotation marks";
 /** By the codes of csv-parse, whose own messages quote the file. */
 const csvProblems: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: badQuote,
   INVALID_OPENING_QUOTE: badQuote,
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
-  CSV_MAX_RECORD_SIZE: "it is too long, perhaps because a quotation mark is not closed",
+  CSV_MAX_RECORD_SIZE: tooLarge.row,
 };
+
+export function countCharacters(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
+}
 
 async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   const text = decodeText(content);
@@ -57,7 +63,7 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
       relax_column_count: true,
       info: true,
       skip_empty_lines: false,
-      max_record_size: longestRecord,
+      max_record_size: limits.rowCharacters,
     }),
   );
   let row = 0;
