@@ -11,6 +11,7 @@ import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";
 import { attributePrefix, fixedHeadings, variantColumns } from "./columns.ts";
 import { type PartLimits, partLimits } from "./limits.ts";
+import { longestExcelCell, placeholders } from "./lost-text.ts";
 import { deflatedZip } from "./zip.ts";
 
 const batch = 300;
@@ -88,20 +89,25 @@ export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name
   const second = await parts.next();
   const whole: string[][] = first.value ?? [];
   if (second.done) {
-    const content = ending === "csv" ? toCsv(whole) : await toExcel(whole);
+    const content = ending === "csv" ? toCsv(whole) : await toExcel(whole.map(fitted));
     return { content, type: types[ending], fileName: `${name}.${ending}` };
   }
   const files = (async function* () {
     let number = 0;
     const file = async (part: string[][]) => ({
       name: `${name}-part-${++number}.${ending}`,
-      content: ending === "csv" ? await buffer(toCsv(part)) : await toExcel(part),
+      content: ending === "csv" ? await buffer(toCsv(part)) : await toExcel(part.map(fitted)),
     });
     yield await file(whole);
     yield await file(second.value);
     for await (const part of parts) yield await file(part);
   })();
   return { content: deflatedZip(files), type: "application/zip", fileName: `${name}.zip` };
+}
+
+/** A row with a note for each text that Excel would cut off. */
+function fitted(row: string[]): string[] {
+  return row.map((cell) => (cell.length < longestExcelCell ? cell : placeholders.leftOut));
 }
 
 /** CSV with a byte order mark, which tells Excel that it is UTF-8, and with no cell that Excel would interpret as a formula. */

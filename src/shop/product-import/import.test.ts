@@ -67,6 +67,22 @@ describe("what was exported", () => {
   });
 });
 
+test("a description that is too long for Excel is left out of its file, and an import keeps it", async () => {
+  const [before] = await sql<{
+    html: string;
+  }>`SELECT description_html AS html FROM products WHERE slug = ${first.slug}`;
+  await sql`UPDATE products SET description_html = '<p>' || repeat('long ', 8000) || '</p>' WHERE slug = ${first.slug}`;
+  const { report } = await sent(await exported("xlsx"), excelType);
+  expect(report).toMatchObject({ ...none, problems: [], unchanged: variantCount });
+  const note = "(too long for Excel; an import keeps the text)";
+  const other = await sent(sheet(line({ Address: "not-stored-yet", "Description (HTML)": note })));
+  expect(other.report.problems).toContainEqual({
+    ...{ row: 2, column: "Description (HTML)", value: note },
+    message: expect.stringMatching(/left out of the export/),
+  });
+  await sql`UPDATE products SET description_html = ${before?.html} WHERE slug = ${first.slug}`;
+});
+
 describe("a sheet", () => {
   test("says of every row without an address that it needs one, and nothing else", async () => {
     const { report } = await sent(

@@ -4,7 +4,14 @@ export const placeholders = {
   date: "(a date)",
   /** A program has written a formula without calculating it. */
   formula: "(a formula)",
+  /** Excel has cut a text off. */
+  cut: "(cut off)",
+  /** Written by an export to Excel for a longer text; an import keeps what is stored. */
+  leftOut: "(too long for Excel; an import keeps the text)",
 };
+
+/** Characters. Excel cuts longer texts off without saying so. */
+export const longestExcelCell = 32_767;
 
 /** As Excel, LibreOffice and Google Sheets display them; CSV files contain them as text. */
 const error =
@@ -16,6 +23,10 @@ export function explainLostText(cell: string): string | null {
     return "The spreadsheet has turned this into a date. Format the column as Text and enter it again.";
   if (cell === placeholders.formula)
     return "This formula has not been calculated. Open the file in a spreadsheet program and save it again.";
+  if (cell === placeholders.cut)
+    return "Excel has cut this text off after 32,767 characters. Change it in the form of the product instead.";
+  if (cell === placeholders.leftOut)
+    return "This text was left out of the export because it is too long for Excel. Enter it in the form of the product.";
   if (error.test(cell))
     return `The spreadsheet shows the error ${cell} here. Correct the formula, or enter the value instead.`;
   if (/^#{3,}$/.test(cell)) return "The column was too narrow to show this value. Widen it and save the file again.";

@@ -6,7 +6,7 @@ import type { VariantRow } from "../product-rules/index.ts";
 import type { ProductGiven, StoredProduct } from "../products/index.ts";
 import { type Cells, productCells, readCell, readYesOrNo, UnclearCell, variantCells } from "./cells.ts";
 import { attributePrefix, productColumns, productHeadings, shownHeading, variantColumns } from "./columns.ts";
-import { explainLostText } from "./lost-text.ts";
+import { explainLostText, placeholders } from "./lost-text.ts";
 import type { Problems } from "./problems.ts";
 
 /** Ids of categories and sub-categories by name in lower case. */
@@ -113,8 +113,11 @@ function read<Value>(
   kept: Cells,
   meaning: (text: string) => Value,
 ): Value | string {
-  const text = row.cells[heading] ?? kept[heading] ?? "";
-  if (isLost(sheet, row, heading)) return text;
+  const cell = row.cells[heading];
+  const stored = kept[heading];
+  const isLeftOut = cell === placeholders.leftOut && stored !== undefined;
+  const text = (isLeftOut ? stored : cell) ?? stored ?? "";
+  if (!isLeftOut && isLost(sheet, row, heading)) return text;
   try {
     return meaning(text);
   } catch (error) {

@@ -53,6 +53,17 @@ test("a file that separates cells with semicolons has decimal commas, and its te
   ]);
 });
 
+test("a text that Excel has cut off is marked, also if it was cut at a space", async () => {
+  const text = `${"x".repeat(32_766)} `;
+  expect(await read(row(textCell("A1", text), textCell("B1", text.slice(1))))).toEqual([
+    [placeholders.cut, text.slice(1).trim()],
+  ]);
+  expect(await read(`a,b\n"${text}",1\n`)).toEqual([
+    ["a", "b"],
+    [placeholders.cut, "1"],
+  ]);
+});
+
 test.each<[string, Buffer | string]>([
   ["NUL", "a,b\n\u0000,1"],
   ["half a surrogate pair", row(textCell("A1", "a"), textCell("B1", "_xD83D_"))],
@@ -78,6 +89,8 @@ test.each([
   ["########", /too narrow/],
   [placeholders.date, /into a date/],
   [placeholders.formula, /not been calculated/],
+  [placeholders.cut, /cut this text off/],
+  [placeholders.leftOut, /left out of the export/],
 ])("%s is no text", (cell, words) => {
   expect(explainLostText(cell)).toMatch(words);
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
 import { unguarded } from "../kit/guarded-cells.ts";
 import { limits, TooLargeSheet, tooLarge, UnreadableSheet } from "./limits.ts";
-import { placeholders } from "./lost-text.ts";
+import { longestExcelCell, placeholders } from "./lost-text.ts";
 import { storable } from "./problems.ts";
 import { isPacked, unpacked } from "./unpack.ts";
 
@@ -33,8 +33,8 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
     if (characters > limits.unpackedBytes) throw new TooLargeSheet(tooLarge.unpacked);
     if (cells.some((cell) => cell.includes("\u0000") || !cell.isWellFormed()))
       throw new UnreadableSheet(`Row ${row} contains characters that cannot be stored.`);
-    const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
-    if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed, hasDecimalCommas };
+    const texts = cells.map(toText);
+    if (texts.some((cell) => cell !== "")) yield { row, cells: texts, hasDecimalCommas };
   }
 }
 
@@ -46,6 +46,10 @@ const csvProblems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
   CSV_MAX_RECORD_SIZE: tooLarge.row,
 };
+
+function toText(cell: string): string {
+  return cell.length === longestExcelCell ? placeholders.cut : unguarded(cell.trim().replaceAll("\r\n", "\n"));
+}
 
 export function countCharacters(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
@@ -97,9 +101,11 @@ function decodeText(content: Buffer): string {
 
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
   const { readSheet } = await import("read-excel-file/node");
-  const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown }).catch((error: Error) => {
-    throw new UnreadableSheet(`We can't read this Excel file: ${storable(error.message, 200)}`);
-  });
+  const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown, trim: false }).catch(
+    (error: Error) => {
+      throw new UnreadableSheet(`We can't read this Excel file: ${storable(error.message, 200)}`);
+    },
+  );
   for (const [index, cells] of rows.entries()) {
     const texts = cells.map((cell) => (cell instanceof Date ? placeholders.date : String(cell ?? "")));
     yield { row: index + 1, cells: texts, hasDecimalCommas: false };
