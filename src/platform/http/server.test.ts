@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "../log.ts";
 import { ResponseCache } from "./response-cache.ts";
@@ -130,6 +132,28 @@ test("large answers are compressed, and known ones are not sent again", async ()
     headers: { "accept-encoding": "gzip, br", "if-none-match": String(first.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
+});
+
+test("closing does not wait longer than 25 seconds for a client that reads or sends hardly anything", async () => {
+  const gentle = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
+  gentle.get("/large", async () => Buffer.alloc(20_000_000));
+  gentle.post("/small", async () => ({}));
+  await gentle.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = gentle.server.address() as AddressInfo;
+  const [reader, sender] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  reader.write("GET /large HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await once(reader, "readable");
+  const arrived = once(gentle.server, "request");
+  sender.write("POST /small HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf");
+  await arrived;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const closed = drainAndClose(gentle);
+  await vi.advanceTimersByTimeAsync(24_900);
+  expect([reader.closed, sender.closed]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  await closed;
+  for (const socket of [reader, sender]) socket.destroy();
 });
 
 test("closing waits for the request in flight, and for what that asks within the process", async () => {

@@ -22,7 +22,7 @@ import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Stops accepting connections. Resolves when all requests have been answered. */
+    /** Stops accepting connections. Resolves when all requests have been answered, or given up after a while. */
     drain(): Promise<void>;
     /** Registers a function that ends endless replies when the server drains. */
     onDrain(end: () => unknown): void;
@@ -192,6 +192,9 @@ export async function drainAndClose(app: FastifyInstance) {
   await app.close();
 }
 
+/** Less than service managers wait before they kill a process, and with it the embedded database. */
+const drainMs = 25_000;
+
 function drain(
   app: FastifyInstance,
   endless: readonly (() => unknown)[],
@@ -213,6 +216,8 @@ function drain(
     cache.close();
     shedding?.close();
     for (const end of endless) end();
+    const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await stopListening(app);
+    clearTimeout(late);
   };
 }
