@@ -122,6 +122,8 @@ export async function buildApp(
   });
   const callers = openCallers(shop);
   const app = createServer(log, words, {
+    senderOf: ({ staff, caller }) =>
+      staff ? { kind: "staff", id: String(staff.id) } : caller ? { kind: "customer", id: String(caller.id) } : null,
     ...{ identify: callers.identify, trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache, languages },
     // In development each request builds its page from source, which may take seconds.
     ...(config.NODE_ENV === "development" || config.LOAD_SHEDDING === "off" ? {} : { shedding }),

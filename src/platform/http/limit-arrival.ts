@@ -10,7 +10,7 @@ export const arrivalLimits = { headersTimeout: usualMs, requestTimeout: longestM
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers["content-length"] ?? 0);
 
-const timers = new WeakMap<IncomingMessage, { giveUpAfter(ms: number): void }>();
+const timers = new WeakMap<IncomingMessage, { pause(): void; giveUpAfter(ms: number): void }>();
 
 /** Times out a request whose body takes too long to arrive, as Node does. */
 export function limitArrival(server: Server, request: IncomingMessage): void {
@@ -28,16 +28,21 @@ export function limitArrival(server: Server, request: IncomingMessage): void {
     timer = setTimeout(giveUp, ms).unref();
   };
   giveUpAfter(usualMs);
-  timers.set(request, { giveUpAfter });
+  timers.set(request, { pause: () => clearTimeout(timer), giveUpAfter });
   request.once("end", end).once("close", end);
 }
 
+/** While a body is not being read, its sender cannot send it. */
+export function pauseArrival(request: IncomingMessage): void {
+  timers.get(request)?.pause();
+}
+
 /**
- * Gives a large body more time. Call it only for senders who are allowed to send one: anybody may announce a large body, and keeping the
- * connection waiting for it costs them nothing.
+ * Begins the time of a body, of which a large one gets more. Call it only for senders who are allowed to send one: anybody may announce a
+ * large body, and keeping the connection waiting for it costs them nothing.
  */
-export function awaitLargeBody(request: IncomingMessage, largest: number): void {
+export function awaitBody(request: IncomingMessage, largest: number): void {
   const bytes = lengthOf(request);
-  if (bytes <= usualBytes || bytes > largest) return;
-  timers.get(request)?.giveUpAfter(Math.min(longestMs, (bytes / usualBytes) * usualMs));
+  const isLarger = bytes > usualBytes && bytes <= largest;
+  timers.get(request)?.giveUpAfter(isLarger ? Math.min(longestMs, (bytes / usualBytes) * usualMs) : usualMs);
 }

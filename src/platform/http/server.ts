@@ -5,11 +5,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
 import type { Log } from "../log.ts";
+import { BodyRoom, isLarge, type Sender } from "./body-room.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import { acceptJsonOnly } from "./json-bodies.ts";
-import { arrivalLimits, awaitLargeBody, limitArrival } from "./limit-arrival.ts";
+import { arrivalLimits, awaitBody, limitArrival, pauseArrival } from "./limit-arrival.ts";
 import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseUnclearHost } from "./malformed-requests.ts";
@@ -44,6 +45,8 @@ export interface ServerOptions {
   /** Refuses what would have to wait too long. Without it, everything is accepted. */
   shedding?: LoadShedding;
   languages?: RequestLanguages;
+  /** Identifies the authenticated sender of a large body; null for a visitor. */
+  senderOf?: (request: FastifyRequest) => Sender | null;
 }
 
 /** How URLs determine the language of the reply. */
@@ -60,7 +63,7 @@ const oneLanguage: RequestLanguages = { routed: (url) => url, within: (_url, ans
 export function createServer(
   log: Log,
   texts: ErrorTexts,
-  { trustProxy, cache, identify, shedding, languages = oneLanguage }: ServerOptions,
+  { trustProxy, cache, identify, shedding, languages = oneLanguage, senderOf }: ServerOptions,
 ): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -119,11 +122,7 @@ export function createServer(
   });
   app.setSerializerCompiler(serializerCompiler);
 
-  // After the hooks that authenticate the sender, and before the body is read.
-  app.addHook("preParsing", (request, _reply, body, done) => {
-    awaitLargeBody(request.raw, request.routeOptions.bodyLimit);
-    done(null, body);
-  });
+  receiveBodies(app, senderOf);
   addSecurityHeaders(app);
   app.register(etag);
   compressReplies(app);
@@ -138,6 +137,22 @@ export function createServer(
   app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
   return app;
+}
+
+/** After the hooks that authenticate the sender, and before the body is read. */
+function receiveBodies(app: FastifyInstance, senderOf: ServerOptions["senderOf"]) {
+  const room = new BodyRoom();
+  app.addHook("preParsing", (request, reply, body, done) => {
+    const { raw, routeOptions, ip } = request;
+    if (!isLarge(raw)) return done(null, body);
+    // Its time begins once it is read.
+    pauseArrival(raw);
+    const sender = senderOf?.(request) ?? { kind: "visitor", id: ip };
+    room.enter(raw, reply.raw, sender, routeOptions.bodyLimit).then(() => {
+      awaitBody(raw, routeOptions.bodyLimit);
+      done(null, body);
+    }, done);
+  });
 }
 
 /** Reading a body loses the request's language, so it is entered again afterwards. */
