@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../ui/toast.ts";
 import { useSession } from "../session.ts";
@@ -111,14 +111,13 @@ export function useDraft(options: DraftOptions, base: () => DraftBase) {
 }
 
 /** What a form that is left while it is being sent does to the one that shows its input when its screen is opened again. */
-function useReopened(key: DraftKey | null, onEmptied: () => void) {
+function useReopened(key: DraftKey | null, empty: () => void) {
   const isLeft = useRef(false);
   const sentAfter = useRef(0);
-  const latest = useRef(onEmptied);
-  latest.current = onEmptied;
+  const onEmptied = useEffectEvent(empty);
   useEffect(() => {
     isLeft.current = false;
-    const hide = key ? show(key, () => latest.current()) : () => {};
+    const hide = key ? show(key, () => onEmptied()) : () => {};
     return () => {
       isLeft.current = true;
       hide();

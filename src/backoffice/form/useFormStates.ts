@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from "react";
+import { useReducer, useRef } from "react";
 import type { UnsavedEdits } from "./unsaved-edits.ts";
 import type { FormStates } from "./useKept.ts";
 
@@ -17,22 +17,22 @@ interface Member {
 /**
  * What a form provides to `useKept`: its states are recorded among the edits, and those of a stored draft are restored as they register.
  */
-export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
+export function useFormStates(edits: UnsavedEdits, { onRestored, onEdited, onReverted }: FormStatesOptions) {
   const [saves, countSave] = useReducer(increment, 0);
   const [sends, countSend] = useReducer(increment, 0);
   const members = useRef(new Map<string, Member>());
   /** Restored states, whose next rendering is not an edit. */
   const givenBack = useRef(new Set<string>());
-  const latest = useRef(options);
-  latest.current = options;
 
-  const [functions] = useState<Pick<FormStates, "join" | "note" | "isLeftBySave">>(() => ({
+  const states: FormStates = {
+    saves,
+    sends,
     join(name, first, restore) {
       members.current.set(name, { first, restore });
       const stored = edits.restoreState(name);
       if (stored) {
         givenBack.current.add(name);
-        latest.current.onRestored();
+        onRestored();
         restore(stored.value, true);
       }
       return () => members.current.delete(name);
@@ -46,14 +46,14 @@ export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
         return;
       }
       if (!isChanged) {
-        if (edits.revertState(name)) latest.current.onReverted();
-      } else if (edits.editState(name, value)) latest.current.onEdited();
+        if (edits.revertState(name)) onReverted();
+      } else if (edits.editState(name, value)) onEdited();
     },
     isLeftBySave: (name) => edits.isLeftBySave(name),
-  }));
+  };
 
   return {
-    states: { ...functions, saves, sends },
+    states,
     countSave,
     countSend,
     /** Resets every state to the value with which the form was opened. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Dispatches an input event once a value has changed, as if it had been typed: previews update, and the form counts as changed.
@@ -9,13 +9,12 @@ import { useEffect, useRef } from "react";
 export function useInputEvent<Holder extends HTMLElement>(value: unknown, onChange?: () => void) {
   const holder = useRef<Holder>(null);
   const before = useRef(value);
-  const changed = useRef(onChange);
-  changed.current = onChange;
+  const onChanged = useEffectEvent(() => onChange?.());
 
   useEffect(() => {
     if (value === before.current) return;
     before.current = value;
-    changed.current?.();
+    onChanged();
     holder.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
 
 /** What a form provides to state kept outside its fields. */
 export interface FormStates {
@@ -31,8 +31,7 @@ export function useKept<T>(
   isChanged?: boolean,
 ) {
   const form = useContext(FormStatesContext);
-  const latest = useRef(restore);
-  latest.current = restore;
+  const onRestore = useEffectEvent(restore);
   const clean = useRef({ value, saves: form?.saves ?? 0 });
   const saves = form?.saves ?? 0;
   const sends = form?.sends ?? 0;
@@ -40,7 +39,7 @@ export function useKept<T>(
   const sent = useRef(value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: joins once, with what the form was opened with
-  useEffect(() => form?.join(name, clean.current.value, (kept, is) => latest.current(kept as T, is)), [name]);
+  useEffect(() => form?.join(name, clean.current.value, (kept, is) => onRestore(kept as T, is)), [name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value of the moment at which it is sent
   useEffect(() => {
     sent.current = value;

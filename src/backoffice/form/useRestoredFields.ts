@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { enterValue } from "./edited-record.ts";
 import { canTake, fieldValue } from "./keepable.ts";
 import type { UnsavedEdits } from "./unsaved-edits.ts";
@@ -15,11 +15,11 @@ interface RestoredFieldsOptions {
  * Restores the fields of a stored draft, each as soon as the form shows it.
  * @returns whether a field is being restored right now
  */
-export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }: RestoredFieldsOptions) {
+export function useRestoredFields({ ref, edits, ...options }: RestoredFieldsOptions) {
   const [isReady, setReady] = useState(false);
   const isRestoring = useRef(false);
-  const latest = useRef({ onRestored, onNothingToRestore });
-  latest.current = { onRestored, onNothingToRestore };
+  const onRestored = useEffectEvent(options.onRestored);
+  const onNothingToRestore = useEffectEvent(options.onNothingToRestore);
 
   // States are restored by their own effects; the fields they bring exist after the next rendering.
   useEffect(() => setReady(true), []);
@@ -44,8 +44,8 @@ export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }
         // Each field is rendered before the next, so that fields with state of their own see the previous one.
         await null;
       }
-      if (edits.isDirty && !isDifferent && !edits.hasPending) latest.current.onNothingToRestore();
-      else if (hasEntered && !isOver) latest.current.onRestored();
+      if (edits.isDirty && !isDifferent && !edits.hasPending) onNothingToRestore();
+      else if (hasEntered && !isOver) onRestored();
       if (edits.pendingFields.size === 0) observer.disconnect();
     }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type LicenceKind, licenceLabels } from "../../../contract/licences.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { formValues } from "../../../ui/useForm.ts";
@@ -19,15 +19,12 @@ interface Typed {
 /** A preview of a registration's details on documents, while typing. @param read the fields of the surrounding form, as sent */
 export function RegistrationPreview({ read }: { read(fields: Record<string, string>): Typed }) {
   const ref = useRef<HTMLDivElement>(null);
-  const reading = useRef(read);
   const [typed, setTyped] = useState<Typed | null>(null);
-  useEffect(() => {
-    reading.current = read;
-  });
+  const onEdited = useEffectEvent((form: HTMLFormElement) => setTyped(read(formValues(form))));
   useEffect(() => {
     const form = ref.current?.closest("form");
     if (!form) return;
-    const update = () => setTyped(reading.current(formValues(form)));
+    const update = () => onEdited(form);
     // Adding or removing rows triggers no input event.
     const observer = new MutationObserver(update);
     observer.observe(form, { childList: true, subtree: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
 import { text } from "../../../language/text.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -110,18 +110,16 @@ function entry(token: string, id: number, quantity: number, seen?: string) {
  * @param leaveShop called when the browser leaves the shop, or closes the tab
  */
 function useLeaving(token: string, storeTyped: () => void, leaveShop: () => void) {
-  const latest = useRef({ storeTyped, leaveShop });
+  const onLeaving = useEffectEvent(storeTyped);
+  const onShopLeft = useEffectEvent(leaveShop);
   useEffect(() => {
-    latest.current = { storeTyped, leaveShop };
-  });
-  useEffect(() => {
-    const close = openList(token, () => latest.current.storeTyped());
-    const leave = () => latest.current.leaveShop();
+    const close = openList(token, () => onLeaving());
+    const leave = () => onShopLeft();
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
       close();
-      latest.current.storeTyped();
+      onLeaving();
     };
   }, [token]);
 }
