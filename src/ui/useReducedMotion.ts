@@ -1,16 +1,14 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Whether the visitor prefers reduced motion; false until hydration. */
-export function useReducedMotion(): boolean {
-  const [isReduced, setReduced] = useState(false);
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, isReduced, () => false);
 
-  useEffect(() => {
-    const preference = window.matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => setReduced(preference.matches);
-    follow();
-    preference.addEventListener("change", follow);
-    return () => preference.removeEventListener("change", follow);
-  }, []);
+const query = "(prefers-reduced-motion: reduce)";
 
-  return isReduced;
+const isReduced = () => window.matchMedia(query).matches;
+
+function subscribe(follow: () => void) {
+  const preference = window.matchMedia(query);
+  preference.addEventListener("change", follow);
+  return () => preference.removeEventListener("change", follow);
 }
