@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Screen.module.css";
@@ -24,11 +24,9 @@ export interface ScreenProps {
 
 /** The layout of every screen. */
 export function Screen({ title, back, badge, intro, actions, children }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} | Back office`;
-  }, [title]);
   return (
     <div className={styles.screen}>
+      <title>{`${title} | Back office`}</title>
       <header className={styles.header}>
         <div className={styles.words}>
           {back && (
