@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { KitShown } from "../../../contract/staff/kits.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -195,41 +195,37 @@ type KitDraft = ReturnType<typeof useKitDraft>;
 
 /** State edited outside the form's own fields. */
 function useKitDraft(kit: KitShown | null) {
-  const [picture, setPicture] = useState(kit?.file_path ?? null);
-  const [lines, setLines] = useState(() => (kit ? toLines(kit) : []));
-  const [changed, setChanged] = useState(false);
-  const changing =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setChanged(true);
-    };
-  const restoring =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value, isChanged: boolean) => {
-      set(value);
-      setChanged(isChanged);
-    };
-  const latest = useRef({ picture, lines });
-  latest.current = { picture, lines };
-  /** Adopts the stored state, except where it was edited since sending. */
-  function settle(sent: { picture: string | null; lines: readonly KitLine[] }, saved: KitShown) {
-    const now = latest.current;
-    if (now.picture === sent.picture) setPicture(saved.file_path);
-    if (now.lines === sent.lines) setLines(toLines(saved));
-    setChanged(now.picture !== sent.picture || now.lines !== sent.lines);
-  }
+  const [{ picture, lines, changed }, setState] = useState(() => ({ ...kitState(kit), changed: false }));
+  const setPicture = (to: string | null, isChanged = true) =>
+    setState((before) => ({ ...before, picture: to, changed: isChanged }));
+  const setLines = (to: KitLine[], isChanged = true) =>
+    setState((before) => ({ ...before, lines: to, changed: isChanged }));
   return {
-    picture,
-    lines,
-    changed,
-    settle,
-    setPicture: changing(setPicture),
-    setLines: changing(setLines),
-    restorePicture: restoring(setPicture),
-    restoreLines: restoring(setLines),
+    ...{ picture, lines, changed },
+    setPicture: (to: string | null) => setPicture(to),
+    setLines: (to: KitLine[]) => setLines(to),
+    restorePicture: setPicture,
+    restoreLines: setLines,
+    /** Adopts the stored state, except where it was edited since sending. */
+    settle(sent: { picture: string | null; lines: readonly KitLine[] }, saved: KitShown) {
+      setState((now) => {
+        const stored = kitState(saved);
+        const isPictureSent = now.picture === sent.picture;
+        const areLinesSent = now.lines === sent.lines;
+        return {
+          picture: isPictureSent ? stored.picture : now.picture,
+          lines: areLinesSent ? stored.lines : now.lines,
+          changed: !isPictureSent || !areLinesSent,
+        };
+      });
+    },
   };
 }
+
+const kitState = (kit: KitShown | null) => ({
+  picture: kit?.file_path ?? null,
+  lines: kit ? toLines(kit) : [],
+});
 
 const draftValues = (picture: string | null, lines: readonly KitLine[]) => ({
   picture: picture?.split("/").at(-1) ?? "",

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { isApiError } from "../../../contract/api-error.ts";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
@@ -10,7 +10,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call, type Sent } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
-import { useKept } from "../../form/useKept.ts";
+import { Kept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
 import { usePreview } from "../../usePreview.ts";
@@ -24,10 +24,13 @@ import { atQuantities, incomplete, withPreview } from "./preview-errors.ts";
 /** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless the change only reduces the order. */
 export default function ChangeScreen() {
   const { token = "" } = useParams();
+  return <OrderChange key={token} token={token} />;
+}
+
+function OrderChange({ token }: { token: string }) {
   const navigate = useNavigate();
   const query = useCall("GET staff/orders/:token", { params: { token } });
-  const latest = useRef<Latest>({ change: null, lines: [] });
-  const [asks, setAsks] = useState(true);
+  const draft = useOrderChange(query.data?.data);
   const back = { name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` };
   return (
     <FormScreen
@@ -35,43 +38,28 @@ export default function ChangeScreen() {
       back={back}
       query={query}
       wide
-      submitLabel={asks ? "Ask customer" : "Change order"}
+      submitLabel={draft.asks ? "Ask customer" : "Change order"}
       name={`change ${token}`}
-      action={() => send(token, latest.current)}
+      action={() => send(token, draft)}
       successMessage={({ data }) =>
         data.proposal ? "The customer has been asked by email." : "Order changed. The customer gets an email."
       }
       onSuccess={() => navigate(back.to, { replace: true })}
     >
-      {(errors, { data }) => <ChangeFields errors={errors} order={data} latest={latest} onAsks={setAsks} />}
+      {(errors, { data }) => <ChangeFields errors={errors} order={data} draft={draft} />}
     </FormScreen>
   );
 }
 
 type Change = Sent<"POST staff/orders/:token/change/preview">["body"];
 
-/** The change that would be sent. */
-interface Latest {
-  /** Null while there are no items. */
-  change: Change | null;
-  lines: readonly EntryLine[];
-}
-
-async function send(token: string, { change, lines }: Latest) {
+async function send(token: string, { change, lines }: OrderDraft) {
   if (change === null) throw incomplete("Add at least one item.");
   try {
     return await call("POST staff/orders/:token/change", { params: { token }, body: change });
   } catch (error) {
     throw isApiError(error) ? atQuantities(error, lines) : error;
   }
-}
-
-interface ChangeFieldsProps {
-  errors: Errors;
-  order: StaffOrder;
-  latest: RefObject<Latest>;
-  /** Called with whether the customer will be asked about the change. */
-  onAsks(asks: boolean): void;
 }
 
 interface Chosen {
@@ -81,30 +69,48 @@ interface Chosen {
   gstin: string;
 }
 
-function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
-  const [chosen, setChosen] = useState(() => asOrdered(order));
-  useKept("change", chosen, setChosen);
+type OrderDraft = ReturnType<typeof useOrderChange>;
+
+/** What was chosen, and what it would change. @param order undefined until it is loaded */
+function useOrderChange(order: StaffOrder | undefined) {
+  const [edited, setEdited] = useState<Chosen | null>(null);
+  const ordered = order ? asOrdered(order) : nothing;
+  const chosen = edited ?? ordered;
+  const change = toChange(chosen);
+  const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(ordered));
+  const { reply, ...answer } = usePreview(
+    "POST staff/orders/:token/change/preview",
+    order && isChanged && change ? { params: { token: order.token }, body: change } : null,
+  );
+  return {
+    ...{ edited, setEdited, chosen, lines: chosen.lines, change, isChanged, preview: reply?.data },
+    isCurrent: answer.isCurrent,
+    refusal: answer.refusal && atQuantities(answer.refusal, chosen.lines),
+    /** Whether the customer will be asked about the change. */
+    asks: reply?.data.needs_agreement ?? true,
+    edit: (next: (before: Chosen) => Chosen) => setEdited((before) => next(before ?? ordered)),
+  };
+}
+
+interface ChangeFieldsProps {
+  errors: Errors;
+  order: StaffOrder;
+  draft: OrderDraft;
+}
+
+function ChangeFields({ errors, order, draft }: ChangeFieldsProps) {
+  const { edited, setEdited, chosen, edit, isChanged, preview, isCurrent, refusal, asks } = draft;
   const customer = order.customer?.id ?? null;
   const { data } = useCall(
     "GET staff/assisted-orders/customers/:id",
     { params: { id: customer ?? 0 } },
     { enabled: customer !== null },
   );
-  const change = toChange(chosen);
-  const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(asOrdered(order)));
-  const { reply, isCurrent, ...answer } = usePreview(
-    "POST staff/orders/:token/change/preview",
-    isChanged && change ? { params: { token: order.token }, body: change } : null,
-  );
-  const preview = reply?.data;
-  const refusal = answer.refusal && atQuantities(answer.refusal, chosen.lines);
   const isAtFields = Object.keys(refusal?.errors ?? {}).length > 0;
-  latest.current = { change, lines: chosen.lines };
-  const asks = preview?.needs_agreement ?? true;
-  useEffect(() => onAsks(asks), [asks, onAsks]);
-  const update = (changed: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changed }));
+  const update = (changed: Partial<Chosen>) => edit((before) => ({ ...before, ...changed }));
   return (
     <div className={styles.sheet}>
+      <Kept name="change" value={edited} restore={setEdited} />
       <FormMessage kind="note">
         {asks
           ? "The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept or decline. Remaining items keep their price."
@@ -121,7 +127,7 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
           {customer !== null && (
             <ItemSearch
               customerId={customer}
-              onAdd={(added) => setChosen((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
+              onAdd={(added) => edit((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
             />
           )}
         </WholeRow>
@@ -139,6 +145,8 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
     </div>
   );
 }
+
+const nothing: Chosen = { lines: [], shipping: "", billing: "", gstin: "" };
 
 interface PartyFieldsProps {
   errors: Errors;
@@ -185,7 +193,7 @@ function asOrdered(order: StaffOrder): Chosen {
   const lines = order.lines.map(({ sub_product_id, ref_no, product_name, quantity }) => ({
     ...{ sub_product_id, ref_no, product_name, quantity: String(quantity) },
   }));
-  return { lines, shipping: "", billing: "", gstin: "" };
+  return { ...nothing, lines };
 }
 
 function toChange({ lines, shipping, billing, gstin }: Chosen): Change | null {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../../contract/api-error.ts";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
@@ -71,11 +71,11 @@ export default function NewOrderScreen() {
 
 function useEntryForm() {
   const [search, setSearch] = useSearchParams();
-  const [entry, setEntry] = useState<Entry>(emptyEntry);
+  const [typed, setTyped] = useState<Entry>(emptyEntry);
   const [file, setFile] = useState<OrderFile | null>(null);
   const [side, setSide] = useState<"customer" | "address" | null>(null);
   const [asked, setAsked] = useState(Number(search.get("customer")) || null);
-  const id = entry.customer?.id ?? asked;
+  const id = typed.customer?.id ?? asked;
   const query = useCall(
     "GET staff/assisted-orders/customers/:id",
     { params: { id: id ?? 0 } },
@@ -83,10 +83,11 @@ function useEntryForm() {
   );
   const buyer: AssistedBuyer | undefined = query.data?.data.id === id ? query.data?.data : undefined;
   const [refused, setRefused] = useState<{ entry: Entry; message: string } | null>(null);
-  useEffect(() => {
-    if (buyer && entry.customer === null && buyer.id === asked)
-      setEntry((before) => ({ ...before, customer: { id: buyer.id, name: buyer.name } }));
-  }, [buyer, asked, entry.customer]);
+  // The same object until something is typed: only a changed entry is kept.
+  const entry = useMemo(
+    () => (typed.customer || !buyer ? typed : { ...typed, customer: { id: buyer.id, name: buyer.name } }),
+    [typed, buyer],
+  );
   const request = toRequest(entry, buyer);
   const { reply: details, ...answer } = usePreview(
     "POST staff/assisted-orders/details",
@@ -94,7 +95,7 @@ function useEntryForm() {
     { refetchInterval: refreshMs },
   );
   const price = { details, ...answer };
-  const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Entry>) => setTyped((before) => ({ ...before, ...changed }));
   function choose(customer: Entry["customer"]) {
     setFile(null);
     change({ ...emptyEntry, lines: entry.lines, customer });
@@ -104,7 +105,7 @@ function useEntryForm() {
     setSearch({}, { replace: true });
   }
   return {
-    ...{ entry, setEntry, change, choose, buyer, loading: query, file, setFile, request, price, side, setSide },
+    ...{ entry, setTyped, change, choose, buyer, loading: query, file, setFile, request, price, side, setSide },
     /** The message beside the form's button, not to be repeated above; null once the entry has changed. */
     shownMessage: refused?.entry === entry ? refused.message : null,
     keepShown(error: ApiError) {
@@ -120,10 +121,10 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ errors, form }: EntryFieldsProps) {
-  const { entry, setEntry, change, choose, buyer, loading, file, setFile, price, shownMessage, setSide } = form;
+  const { entry, setTyped, change, choose, buyer, loading, file, setFile, price, shownMessage, setSide } = form;
   return (
     <div className={styles.sheet}>
-      <Kept name="entry" value={entry} restore={setEntry} />
+      <Kept name="entry" value={entry} restore={setTyped} />
       <Kept name="file" value={file} restore={setFile} />
       <CustomerFields
         customer={entry.customer}
@@ -146,7 +147,7 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
               />
               <ItemSearch
                 customerId={buyer.id}
-                onAdd={(added) => setEntry((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
+                onAdd={(added) => setTyped((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
               />
             </WholeRow>
           </FieldGroup>

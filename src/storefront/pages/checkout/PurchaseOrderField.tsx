@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import { purchaseOrderFile } from "../../../contract/purchase-order-limits.ts";
 import type { UnclaimedFile } from "../../../contract/purchase-orders.ts";
 import { text } from "../../../language/text.ts";
@@ -12,18 +12,17 @@ interface PurchaseOrderFieldProps {
   onChange(file: UnclaimedFile | null): void;
   /** From the server, when placing the order. */
   error: string | null;
-  onUploading(uploading: boolean): void;
+  isUploading: boolean;
+  onUploading(isUploading: boolean): void;
 }
 
 /** The purchase order as a PDF. It is uploaded when chosen, and attached to the order once that is placed. */
-export function PurchaseOrderField({ file, onChange, error, onUploading }: PurchaseOrderFieldProps) {
+export function PurchaseOrderField(props: PurchaseOrderFieldProps) {
+  const { file, onChange, error, isUploading, onUploading } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [uploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = problem ?? error;
-
-  useEffect(() => onUploading(uploading), [uploading, onUploading]);
 
   async function attach({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0];
@@ -36,7 +35,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
   }
 
   async function send(chosen: File) {
-    setUploading(true);
+    onUploading(true);
     try {
       const { upload } = await import("../../upload.ts");
       const { type } = purchaseOrderFile;
@@ -48,7 +47,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
       if (!isApiError(failure)) throw failure;
       setProblem(failure.errors.file?.[0] ?? failure.message);
     } finally {
-      setUploading(false);
+      onUploading(false);
     }
   }
 
@@ -73,14 +72,14 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
         <Button
           variant="secondary"
           size="small"
-          loading={uploading}
+          loading={isUploading}
           aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
           onClick={() => input.current?.click()}
         >
           {file ? text("Replace PDF") : text("Attach PDF")}
         </Button>
         {file && (
-          <Button variant="quiet" size="small" icon="trash" disabled={uploading} onClick={remove}>
+          <Button variant="quiet" size="small" icon="trash" disabled={isUploading} onClick={remove}>
             {text("Remove PDF")}
           </Button>
         )}

@@ -10,12 +10,13 @@ interface RemarksFieldsProps {
   onChange(changed: Partial<Remarks>): void;
   /** By field, from the server. */
   errors: Record<string, string[]>;
+  isUploading: boolean;
   /** Called when an upload begins or ends. */
-  onUploading(uploading: boolean): void;
+  onUploading(isUploading: boolean): void;
 }
 
 /** The customer's own purchase order number, and a note. */
-export function RemarksFields({ remarks, onChange, errors, onUploading }: RemarksFieldsProps) {
+export function RemarksFields({ remarks, onChange, errors, isUploading, onUploading }: RemarksFieldsProps) {
   return (
     <div className={styles.remarks}>
       <Field
@@ -33,6 +34,7 @@ export function RemarksFields({ remarks, onChange, errors, onUploading }: Remark
         file={remarks.po_file}
         onChange={(po_file) => onChange({ po_file })}
         error={errors.po_file?.[0] ?? null}
+        isUploading={isUploading}
         onUploading={onUploading}
       />
       <TextareaField

@@ -123,6 +123,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
                 remarks={remarks.current}
                 onChange={remarks.change}
                 errors={order.problem?.errors ?? {}}
+                isUploading={isUploading}
                 onUploading={setUploading}
               />
             </section>
