@@ -8,6 +8,8 @@ import { fieldValue, keepableNames } from "./keepable.ts";
  */
 export class UnsavedEdits {
   isDirty: boolean;
+  /** Whether the form was opened with a stored draft. */
+  readonly isRestored: boolean;
   /** Nothing is kept from now on, because the form is closing or being rendered again. */
   isDiscarded = false;
   /** Fields of the stored draft that the form does not show yet. */
@@ -20,7 +22,8 @@ export class UnsavedEdits {
   private leftBySave: ReadonlySet<string> = new Set();
 
   constructor(stored: Draft | null) {
-    this.isDirty = stored !== null;
+    this.isRestored = stored !== null;
+    this.isDirty = this.isRestored;
     this.pendingFields = new Map(Object.entries(stored?.fields ?? {}));
     this.pendingStates = new Map(Object.entries(stored?.states ?? {}));
   }

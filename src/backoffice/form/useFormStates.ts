@@ -30,7 +30,10 @@ export function useFormStates(edits: UnsavedEdits, { onRestored, onEdited, onRev
     join(name, first, restore) {
       members.current.set(name, { first, restore });
       const stored = edits.restoreState(name);
-      if (stored) {
+      if (stored && JSON.stringify(stored.value) === JSON.stringify(first)) {
+        // A colleague, or the same form in another tab, has saved the same in the meantime.
+        edits.revertState(name);
+      } else if (stored) {
         givenBack.current.add(name);
         onRestored();
         restore(stored.value, true);

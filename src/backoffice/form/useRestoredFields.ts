@@ -26,7 +26,7 @@ export function useRestoredFields({ ref, edits, ...options }: RestoredFieldsOpti
 
   useEffect(() => {
     const form = ref.current;
-    if (!isReady || !form || edits.pendingFields.size === 0) return;
+    if (!isReady || !form || !edits.isRestored) return;
     let isOver = false;
     let isDifferent = edits.hasStates;
 
