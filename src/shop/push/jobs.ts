@@ -18,7 +18,6 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop, isCurrent
     host: string,
     device: SubscriptionRow,
     sending: Omit<Sending, "subscription">,
-    attempt: number,
   ): Promise<Delivery> {
     const restMs = rests.left(host, device.endpoint);
     if (restMs > 0) throw new RetryLater("The push service is left alone for now.", restMs / 1000);
@@ -28,7 +27,7 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop, isCurrent
       return delivery;
     } catch (error) {
       if (error instanceof Refused) {
-        const refused = rests.refuse(host, device, retriedForSeconds(attempt) * 1000);
+        const refused = rests.refuse(host, device);
         if (refused === "device") return "gone";
         if (refused === "shop")
           log.error({ host, status: error.status }, "a push service refuses this shop's messages");
@@ -41,7 +40,7 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop, isCurrent
     }
   }
 
-  jobs.work(sendPushJob, async ({ subscription_id, notification, progress }, { attempt }) => {
+  jobs.work(sendPushJob, async ({ subscription_id, notification, progress }) => {
     const subscription = await findSubscription(db, subscription_id);
     // Signed out or unsubscribed since.
     if (!subscription) return;
@@ -55,12 +54,8 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop, isCurrent
       subject: company.email === "" ? config.publicUrl : `mailto:${company.email}`,
       now: clock.now(),
     };
-    const delivery = await deliverTo(host, subscription, sending, attempt);
+    const delivery = await deliverTo(host, subscription, sending);
     if (delivery === "gone") await deleteSubscription(db, subscription_id);
     else if (delivery === "too large") log.warn({ host }, "a push service refuses a message as too large");
   });
 }
-
-/** The least time since the first attempt. */
-const retriedForSeconds = (attempt: number) =>
-  sendPushJob.retryDelays.slice(0, attempt - 1).reduce((sum, delay) => sum + delay, 0);

@@ -415,6 +415,19 @@ describe("the progress of an order", () => {
     },
   );
 
+  test("the first refusal keeps the device, although others were accepted since a first attempt that failed otherwise", async () => {
+    await answered(503);
+    t.clock.advance({ seconds: 5 });
+    await acceptOther();
+    push.service.status = 403;
+    await runAfter(6);
+    expect(await stored()).toHaveLength(1);
+    expect(await job()).toEqual([{ tries: 2, failed_at: null }]);
+    await acceptOther();
+    await runAfter(61);
+    expect(await stored()).toEqual([]);
+  });
+
   test("a refusal keeps the device if others were accepted only before, or by a clock that was ahead", async () => {
     t.clock.advance({ minutes: 20 });
     await acceptOther();

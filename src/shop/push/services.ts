@@ -10,6 +10,8 @@ const restMs = 30_000;
  */
 const severalCustomers = 3;
 const countedMs = 60_000;
+/** How long the first refusal of a device is remembered: longer than its message is retried. */
+const rememberedMs = 12 * 60 * 60_000;
 
 interface Limited {
   customer: number;
@@ -28,9 +30,13 @@ export function createRests(now: () => number) {
   /** Keyed by the service's host or the device's endpoint. */
   const until = new Map<string, number>();
   const limited = new Map<string, Limited[]>();
+  /** Numbers accepted messages and first refusals in their order, whatever the clock says. */
+  let order = 0;
   /** The last message that a host accepted, and the customers whose messages it has refused since. */
-  const accepted = new Map<string, { endpoint: string; at: number }>();
+  const accepted = new Map<string, { endpoint: string; order: number }>();
   const refused = new Map<string, Set<number>>();
+  /** By endpoint, until a message to it is accepted. */
+  const firstRefusals = new Map<string, { order: number; at: number }>();
   const isPast = ({ at }: Limited) => at <= now() - countedMs;
   const leftOf = (name: string) => Math.max(0, (until.get(name) ?? 0) - now());
 
@@ -56,11 +62,13 @@ export function createRests(now: () => number) {
     },
     /**
      * Records a refusal, and pauses a service that refuses the shop.
-     * @param retriedForMs for how long the message has been retried
-     * @returns "device" if only this device is refused: since the first attempt the service has accepted a message to another device, and
+     * @returns "device" if only this device is refused: since its first refusal the service has accepted a message to another device, and
      *   no other customer's has been refused after that. "shop" when the shop turns out to be refused, once until a message is accepted.
      */
-    refuse(host: string, { endpoint, customer_id }: Device, retriedForMs: number): "device" | "shop" | "unknown" {
+    refuse(host: string, { endpoint, customer_id }: Device): "device" | "shop" | "unknown" {
+      for (const [each, { at }] of firstRefusals) if (at <= now() - rememberedMs) firstRefusals.delete(each);
+      const first = firstRefusals.get(endpoint) ?? { order: ++order, at: now() };
+      firstRefusals.set(endpoint, first);
       const customers = refused.get(host) ?? new Set();
       refused.set(host, customers);
       const wasShop = customers.size >= severalCustomers;
@@ -71,15 +79,15 @@ export function createRests(now: () => number) {
       }
       const last = accepted.get(host);
       if (!last || last.endpoint === endpoint || customers.size > 1) return "unknown";
-      // A clock that was ahead is itself a reason to be refused.
-      return last.at > now() - retriedForMs && last.at <= now() ? "device" : "unknown";
+      return last.order > first.order ? "device" : "unknown";
     },
     /** Ends the pause of a service that has accepted a message. */
     end(host: string, { endpoint }: Device) {
       until.delete(host);
       limited.delete(host);
       refused.delete(host);
-      accepted.set(host, { endpoint, at: now() });
+      firstRefusals.delete(endpoint);
+      accepted.set(host, { endpoint, order: ++order });
     },
   };
 }
