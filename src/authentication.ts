@@ -38,7 +38,7 @@ export function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
 type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Authenticates the sender of a request before its body is read, and once more if the body arrives late: by sending it slowly, somebody
+ * Authenticates the sender of a request before its body is read, and once more if the body arrives late: by sending it slowly, someone
  * whose access has been ended could act for as long as the request may take (ASVS 5, 7.4.1).
  */
 function authenticateAgain(api: FastifyInstance, clock: Shop["clock"], authenticate: Authenticate) {

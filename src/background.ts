@@ -1,5 +1,5 @@
 import { localAddress } from "./language/addresses.ts";
-import { batchReads } from "./platform/db/batch-reads.ts";
+import { batch } from "./platform/db/batch.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
 import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
@@ -37,7 +37,7 @@ import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
  */
 export function registerJobs(shop: Shop, mailer: Mailer): () => Promise<void> {
   // Mails that are written at the same time share it.
-  const senderNow = batchReads(async (asked: null[]) => {
+  const senderNow = batch(async (asked: null[]) => {
     const { company, brand } = await loadSettings(shop.db);
     const { name, email } = company;
     const sender = { name, email, ...(await mailLook(shop, brand)) };

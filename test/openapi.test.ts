@@ -20,7 +20,7 @@ test.each(Object.entries(calls))("%s is described", (name, call) => {
 
 test.each(Object.entries<StaffCall>(staffCalls))("%s is described", (name, call) => {
   expect(described(name).summary).toBe(call.summary);
-  expect(described(name).security).toEqual(call.right === "nobody-yet" ? undefined : [{ staff: [] }]);
+  expect(described(name).security).toEqual(call.right === "signed-out" ? undefined : [{ staff: [] }]);
 });
 
 test("nothing else is described, and every reference leads somewhere", () => {

@@ -55,7 +55,7 @@ type Rule =
   | { names: (owned: Owned) => Sent; answers: 204 | 404 | 409 | 422 }
   /** Shows the caller's own data: returns the parts in which the owner has something and the stranger has nothing. */
   | { shows: (body: Answer["body"]) => unknown[] }
-  /** Acts on the caller's own data or on nobody's. */
+  /** Acts on the caller's own data or on no one's. */
   | { acts: Sent }
   | "names nothing of a customer";
 

@@ -12,7 +12,7 @@ const longestWaitSeconds = 30;
 const temporary = [0, 502, 503, 504];
 
 /**
- * Whether to retry a failed read. Refusals (4xx) and unreadable replies would only fail again, and nobody watching a
+ * Whether to retry a failed read. Refusals (4xx) and unreadable replies would only fail again, and no one watching a
  * screen should have to wait longer than half a minute.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
@@ -95,7 +95,7 @@ export function refreshLists(subjects: ReadonlySet<string>) {
 
 /**
  * Refetches all lists on the screen, because changes may have been missed. Most often there were none, so what is still loading is shown
- * first and then requested again: on a slow connection, nobody should wait for it twice. If it fails, its error stays. So does a refusal.
+ * first and then requested again: on a slow connection, no one should wait for it twice. If it fails, its error stays. So does a refusal.
  */
 export function refreshAllLists() {
   for (const list of queryClient.getQueryCache().findAll({ type: "active", predicate: isList })) {

@@ -41,7 +41,7 @@ export function usePermissions(): (right: Right | "signed-in") => boolean {
   return (right) => right === "signed-in" || rights.includes(right);
 }
 
-/** @throws ApiError with status 401 when nobody is signed in */
+/** @throws ApiError with status 401 when no one is signed in */
 export async function loadMember() {
   if (session.member) return;
   // Fetched through the query client for its retries; not cached, because the session above holds the result.

@@ -17,18 +17,18 @@ export function createAttempts(newKey: () => string = randomKey, now: () => numb
   const open = new Map<string, { key: string; since: number }>();
   return {
     /** Null, once, for a request whose reply was lost so long ago that a repeat might be carried out a second time. */
-    keyFor(wish: string): string | null {
-      const attempt = open.get(wish) ?? { key: newKey(), since: now() };
+    keyFor(fingerprint: string): string | null {
+      const attempt = open.get(fingerprint) ?? { key: newKey(), since: now() };
       if (!isRecognised(attempt.since, now())) {
-        open.delete(wish);
+        open.delete(fingerprint);
         return null;
       }
-      open.set(wish, attempt);
+      open.set(fingerprint, attempt);
       return attempt.key;
     },
     /** Call it with the status of every reply, or 0 when none was received. */
-    answered(wish: string, status: number) {
-      if (isFinal(status)) open.delete(wish);
+    answered(fingerprint: string, status: number) {
+      if (isFinal(status)) open.delete(fingerprint);
     },
   };
 }

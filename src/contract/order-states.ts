@@ -33,7 +33,7 @@ const transitions = {
   undeliver: { staff: ["shipped"], to: ["undelivered"] },
   // Correct the courier and tracking number entered when the order was shipped.
   correct_shipment: { staff: ["shipped", "delivered", "return_requested"], to: [] },
-  // Correct the lots recorded when the order was packed; after it has left, nobody can look into the parcel.
+  // Correct the lots recorded when the order was packed; after it has left, no one can look into the parcel.
   correct_lots: { staff: ["packed"], to: [] },
   // Correct the serial numbers, which can be read on the units wherever they are.
   correct_serials: {

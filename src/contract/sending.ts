@@ -32,8 +32,8 @@ const attempts = createAttempts();
  * The idempotency key of a request.
  * @throws ApiError when it may have been carried out a day ago; after that, it is sent as a new request
  */
-export function keyFor(wish: string): string {
-  const key = attempts.keyFor(wish);
+export function keyFor(fingerprint: string): string {
+  const key = attempts.keyFor(fingerprint);
   if (key === null) throw new ApiError(409, { message: texts.outcomeUnknown, code: outcomeUnknown });
   return key;
 }
@@ -58,8 +58,8 @@ export async function sendCall<Body>(
   const method = callMethod(name);
   const address = buildPath(name, params, query);
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const wish = `${method} ${address} ${json ?? ""}`;
-  const key: Record<string, string> = method === "GET" ? {} : { "Idempotency-Key": keyFor(wish) };
+  const fingerprint = `${method} ${address} ${json ?? ""}`;
+  const key: Record<string, string> = method === "GET" ? {} : { "Idempotency-Key": keyFor(fingerprint) };
   const wait = limitWait(signal, answersWithinMs);
   const request = () =>
     fetch(address, {
@@ -81,7 +81,7 @@ export async function sendCall<Body>(
     const received: Received<Body> = response.ok
       ? { response, body: await wait.limited(read(response)), refusal: null }
       : { response, body: null, refusal: await toApiError(response) };
-    answered(wish, response.status);
+    answered(fingerprint, response.status);
     return received;
   } catch {
     // The caught error is not rethrown: browsers have one of their own for an aborted body.
@@ -123,9 +123,9 @@ function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined
 export function takeAttempt(name: string, { params, query, body }: SentParts) {
   const address = buildPath(name, params, query);
   const json = JSON.stringify(body);
-  const wish = `${callMethod(name)} ${address} ${json}`;
-  const key = keyFor(wish);
-  answered(wish, 200);
+  const fingerprint = `${callMethod(name)} ${address} ${json}`;
+  const key = keyFor(fingerprint);
+  answered(fingerprint, 200);
   return { address, body: json, key };
 }
 

@@ -1,5 +1,5 @@
 interface Ports<Value> {
-  /** Whose value it is. A reply for somebody else is not shown. */
+  /** Whose value it is. A reply for someone else is not shown. */
   owner(): string | null;
   show(value: Value): void;
 }

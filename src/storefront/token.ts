@@ -40,7 +40,7 @@ export function forgetToken(storage = browserStorage()): void {
   tellWorker({ owner: null });
 }
 
-/** False if the browser stores nothing for this shop, because storage is blocked or full: nobody could stay signed in. */
+/** False if the browser stores nothing for this shop, because storage is blocked or full: no one could stay signed in. */
 export function canStore(storage = browserStorage()): boolean {
   try {
     if (!storage) return false;

@@ -20,8 +20,8 @@ export async function upload<Name extends UploadName>(
 ): Promise<ReplyOf<Calls[Name]>> {
   const method = callMethod(name);
   const address = buildPath(name, undefined, query as Record<string, unknown>);
-  const wish = `${method} ${address} ${file.size} ${file.lastModified}`;
-  const key = keyFor(wish);
+  const fingerprint = `${method} ${address} ${file.size} ${file.lastModified}`;
+  const key = keyFor(fingerprint);
   const token = storedToken();
   let response: Response;
   let text: string;
@@ -41,7 +41,7 @@ export async function upload<Name extends UploadName>(
   } catch {
     throw noAnswer(method);
   }
-  answered(wish, response.status);
+  answered(fingerprint, response.status);
   if (response.status === 401 && token) return endDeadSession();
   if (!response.ok) throw await toApiError(response);
   return JSON.parse(text);

@@ -15,7 +15,7 @@ export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "i
         width={slide.width}
         height={slide.height}
         placeholder={slide.placeholder}
-        // On phones it is cropped to a third, so it displays at 165vw. A smaller size is given, because nobody sees the difference.
+        // On phones it is cropped to a third, so it displays at 165vw. A smaller size is given, because no one sees the difference.
         sizes="(max-width: 767px) 130vw, 100vw"
         priority={priority}
         className={styles.picture}

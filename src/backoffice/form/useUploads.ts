@@ -47,7 +47,7 @@ export function useUploads({ accept, maxBytes, multiple, send }: UploadOptions) 
     }
   }
 
-  /** @returns the message for the remaining files if nobody is signed in any more */
+  /** @returns the message for the remaining files if no one is signed in any more */
   async function sendOne(file: File, key: number): Promise<string | null> {
     try {
       // The last percent is server-side processing.

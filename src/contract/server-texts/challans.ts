@@ -1,5 +1,5 @@
 import { dayText } from "../day-text.ts";
-import { spoken } from "./words.ts";
+import { statusText } from "./words.ts";
 
 /** Delivery challans. */
 export const challanTexts = () => ({
@@ -15,7 +15,7 @@ export const challanTexts = () => ({
   orderUnknown: "There is no order with this number.",
   orderOfAnother: "This order belongs to another customer. Enter an order of the customer who has the items.",
   orderTooLate: (status: string) =>
-    `This order is ${spoken(status)}. Record what was kept before its order is packed, so that the invoice states these lots.`,
+    `This order is ${statusText(status)}. Record what was kept before its order is packed, so that the invoice states these lots.`,
   orderHasFewer: (refNo: string, count: number) =>
     `This order has ${count} of ${refNo} that the customer does not have yet.`,
   keptLotBlocked: (lotNo: string) =>

@@ -54,7 +54,7 @@ export const officeTexts = () => ({
       : `Document ${number} was issued on ${dayText(day)}. Choose that day or a later one.`,
   registrationEnded: "This registration has already ended.",
   endsBeforeBegin: "The end date is before the start date.",
-  usedOftener: (times: number) => `It has already been used ${times} times.`,
+  alreadyUsedMoreOften: (times: number) => `It has already been used ${times} times.`,
   grievanceUnreachable: "Enter an email address or a phone number for the grievance officer.",
   grievanceUnnamed: "Enter the grievance officer's name.",
   settingsChanged: "Someone else has changed these settings since you opened them. Review the saved version first.",

@@ -1,6 +1,6 @@
 import { stored } from "../../language/stored.ts";
 import { text } from "../../language/text.ts";
-import { indianTime, spoken } from "./words.ts";
+import { indianTime, statusText } from "./words.ts";
 
 /** Orders, their payments and returns. */
 export const orderTexts = () => ({
@@ -22,13 +22,13 @@ export const orderTexts = () => ({
   orderChanged: (who: string, status: string, when: Date) =>
     text("{who} changed the status of this order to “{status}” on {when}. Your action was not carried out.", {
       who,
-      status: spoken(status),
+      status: statusText(status),
       when: indianTime(when),
     }),
   returnChanged: (who: string, status: string, when: Date) =>
-    `${who} changed the status of this return to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
+    `${who} changed the status of this return to “${statusText(status)}” on ${indianTime(when)}. Your action was not carried out.`,
   notPossible: (status: string) =>
-    text("You can't do this while the status is “{status}”.", { status: spoken(status) }),
+    text("You can't do this while the status is “{status}”.", { status: statusText(status) }),
   shipmentCorrected: (courier: string, tracking: string | null) =>
     stored("Courier and tracking number corrected: {shipment}.", {
       shipment: [courier, tracking].filter(Boolean).join(", "),

@@ -1,5 +1,5 @@
 import { stored } from "../../language/stored.ts";
-import { spoken } from "./words.ts";
+import { statusText } from "./words.ts";
 
 /** Orders that are split into parcels. */
 export const parcelTexts = () => ({
@@ -19,7 +19,8 @@ export const parcelTexts = () => ({
   promiseNeeded: "Enter the day on which it will be sent.",
   promiseInPast: "Choose a day that is not in the past.",
   notAParcel: "This order was not split from another.",
-  parentIsPacked: (order: string, status: string) => `${order} is already ${spoken(status)}, so no items can be added.`,
+  parentIsPacked: (order: string, status: string) =>
+    `${order} is already ${statusText(status)}, so no items can be added.`,
   pricedApart: "Prices, taxes or the seller have changed since it was split, so it cannot be merged.",
   splitBefore: "This order was split into parcels. Merge them before changing its items.",
 });

@@ -1,6 +1,6 @@
 import { stored } from "../../language/stored.ts";
 import { rupeesText } from "../money.ts";
-import { indianTime, spoken } from "./words.ts";
+import { indianTime, statusText } from "./words.ts";
 
 /** Payments taken back, and what couriers remit. */
 export const remittanceTexts = () => ({
@@ -14,7 +14,7 @@ export const remittanceTexts = () => ({
   nothingHandedOver: "Enter what was handed over or kept as charges.",
   remittedBefore: (order: string) => `Everything for ${order} has been remitted.`,
   nothingHeld: (order: string, status: string) =>
-    `Nothing is to be handed over for ${order}: it is ${spoken(status)}, and what was paid was paid to the shop.`,
+    `Nothing is to be handed over for ${order}: it is ${statusText(status)}, and what was paid was paid to the shop.`,
   moreThanHeld: (open: number, given: number) =>
     `More than is open: ${rupeesText(given)} instead of ${rupeesText(open)}.`,
   lessThanHeld: (left: number) => `${rupeesText(left)} remains open.`,

@@ -1,5 +1,5 @@
 import { stored } from "../../language/stored.ts";
-import { spoken } from "./words.ts";
+import { statusText } from "./words.ts";
 
 /** Replacements, and the goods exchanged for them. */
 export const replacementTexts = () => ({
@@ -20,7 +20,7 @@ export const replacementTexts = () => ({
     stored("The items exchanged for replacement {number} need not come back", { number }),
   exchangedFor: (number: string) => stored("Exchanged for replacement {number}.", { number }),
   replacementChanged: (who: string, status: string) =>
-    `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,
+    `${who} changed the status of this replacement to “${statusText(status)}”. Your action was not carried out.`,
   alreadyReplaced: "A colleague has sent a replacement for this order. Check what is left to replace.",
   alreadyBack: "A colleague has recorded returned items. Check what is left.",
   onlyReplaceable: (refNo: string, left: number) =>

@@ -10,7 +10,7 @@ export function indianTime(moment: Date): string {
 }
 
 /** A status for display. */
-export function spoken(status: string): string {
+export function statusText(status: string): string {
   return statusNames()[status] ?? status.replaceAll("_", " ");
 }
 

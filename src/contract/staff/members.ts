@@ -95,7 +95,7 @@ const auditFilter = {
 export const membersCalls = {
   "POST staff/sign-in": {
     summary: "Sign in; `code` is required if a second factor is set up",
-    right: "nobody-yet",
+    right: "signed-out",
     unaudited: "it is recorded as a session",
     body: z.object({
       email,
@@ -201,14 +201,14 @@ export const membersCalls = {
   },
   "GET staff/invitation": {
     summary: "The person an invitation link is for",
-    right: "nobody-yet",
+    right: "signed-out",
     query: z.object({ token: opaqueToken }),
     refusals: { 404: ["not_found"] },
     reply: inData(z.object({ name: z.string(), email: z.string() })),
   },
   "POST staff/join": {
     summary: "Accept an invitation by setting a password; `code` is required if a second factor is set up",
-    right: "nobody-yet",
+    right: "signed-out",
     body: z.object({ token: opaqueToken, password, code: code.optional() }),
     reply: staffMember,
     refusals: { 404: ["not_found"], 422: ["invalid", "code_needed"], 429: ["too_many_requests"] },

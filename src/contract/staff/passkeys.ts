@@ -8,14 +8,14 @@ const typedPassword = z.string({ error: "Password is required." }).min(1, "Passw
 export const staffPasskeysCalls = {
   "POST staff/sign-in/passkey/options": {
     summary: "Start signing in with a passkey; no staff member is named",
-    right: "nobody-yet",
+    right: "signed-out",
     unaudited: "nothing has changed yet",
     reply: passkeyOptions,
     refusals: { 409: ["passkeys_unavailable"] },
   },
   "POST staff/sign-in/passkey": {
     summary: "Sign in with a passkey, which replaces password and second factor",
-    right: "nobody-yet",
+    right: "signed-out",
     unaudited: "it is recorded as a session",
     body: passkeyAssertion,
     reply: staffMember,

@@ -70,7 +70,7 @@ export class DisconnectAwareClient extends pg.Client {
     if (error instanceof pg.DatabaseError) throw error;
     // The connection reports its loss in the same tick in which its statements fail.
     await nextTick();
-    // pg destroys the connection of a statement that exceeds `query_timeout`. Wait until it has closed, so that nobody else gets it from
+    // pg destroys the connection of a statement that exceeds `query_timeout`. Wait until it has closed, so that no one else gets it from
     // the pool.
     if (!this.#lost && this.connection.stream.destroyed) await new Promise((resolve) => this.once("end", resolve));
     throw this.#lost ? new DatabaseUnavailable(error) : error;

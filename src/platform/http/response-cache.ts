@@ -42,7 +42,7 @@ export class ResponseCache {
   /**
    * @param limit maximum bytes held
    * @param keyOf the key of a URL, or null if its replies must not be stored (`cacheKeys`)
-   * @param isPublicCookie true for a `Cookie` header that identifies nobody; replies are then stored once per value of the header
+   * @param isPublicCookie true for a `Cookie` header that identifies no one; replies are then stored once per value of the header
    */
   constructor(
     limit: number,

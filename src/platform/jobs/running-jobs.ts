@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { batchReads } from "../db/batch-reads.ts";
+import { batch } from "../db/batch.ts";
 import type { Log } from "../log.ts";
 import type { PlatformTables } from "../tables.ts";
 import { type ClaimedJob, claimJobs, completeJobs, extendLeases } from "./queries.ts";
@@ -37,7 +37,7 @@ export function openRunningJobs({ db, log, registered, leaseSeconds, onFree }: R
   const backlogs = new Set<string>();
   let stopped = false;
   // The jobs that end while others are being completed are completed together: most of the cost is that of the statement.
-  const complete = batchReads(async (jobs: ClaimedJob[]) => {
+  const complete = batch(async (jobs: ClaimedJob[]) => {
     await completeJobs(db, jobs);
     return [];
   });

@@ -49,14 +49,14 @@ async function decode(content: Buffer, task: DecodingTask, withinMs: number): Pr
   child.stdin.on("error", () => {});
   child.stdin.end(content);
   try {
-    const said = await buffer(child.stdout);
+    const output = await buffer(child.stdout);
     const [code, signal] = await ended;
     // By us, or by the system because it took too much memory.
     if (signal === "SIGKILL") return { problem: "too large" };
-    const end = said.indexOf("\n");
+    const end = output.indexOf("\n");
     if (code !== 0 || end < 0) throw new Error(`The process that decodes pictures exited with ${signal ?? code}.`);
-    const about: Omit<DecodedPicture, "content"> | PictureProblem = JSON.parse(said.toString("utf8", 0, end));
-    return "problem" in about ? about : { ...about, content: said.subarray(end + 1) };
+    const about: Omit<DecodedPicture, "content"> | PictureProblem = JSON.parse(output.toString("utf8", 0, end));
+    return "problem" in about ? about : { ...about, content: output.subarray(end + 1) };
   } finally {
     clearTimeout(tooLate);
     child.kill("SIGKILL");

@@ -288,7 +288,7 @@ const changes: Event[] = [
  * that have grown by only a tenth need no new plans.
  */
 const isTimeToTidy = (slots: number) => slots % 200 === 199 || [20, 50, 100].includes(slots);
-const tidy = () => shop.asAdmin("VACUUM (ANALYZE)");
+const vacuum = () => shop.asAdmin("VACUUM (ANALYZE)");
 
 const tell = (what: string) => {
   if (process.env.SIMULATED_ORDERS) process.stderr.write(`${Math.round(process.uptime())} s: ${what}\n`);
@@ -325,7 +325,7 @@ beforeAll(async () => {
     const time = new Date(slot[0]?.at ?? end);
     shop.clock.set(time);
     if (isTimeToTidy(index)) {
-      await tidy();
+      await vacuum();
       tell(`${time.toISOString().slice(0, 10)}, ${index} of ${slots.length} slots`);
     }
     await runSlot(slot);

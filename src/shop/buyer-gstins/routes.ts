@@ -10,7 +10,7 @@ export function buyerGstinsRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "PUT user-details", async ({ caller, body, request }) =>
     changeDetails(shop, caller, body, toVisitor(request), {
       findInState: findGstinInState,
-      giveUp: deleteGstinByNumber,
+      remove: deleteGstinByNumber,
     }),
   );
 

@@ -140,7 +140,7 @@ const wholeNumber = new RegExp(
 
 /**
  * Finds the quantity before or after the reference number: marked as such, in a column of its own, or the first whole number that
- * is neither a measureUnits nor a price. Text after the number takes precedence.
+ * is neither a measurement nor a price. Text after the number takes precedence.
  */
 function findQuantity(before: string, after: string): Pick<ReadLine, "quantity" | "quantityGiven"> {
   const rests = [after, before];

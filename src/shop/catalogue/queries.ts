@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { batchReads } from "../../platform/db/batch-reads.ts";
+import { batch } from "../../platform/db/batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { StarCounts } from "../product-table/index.ts";
 
@@ -52,7 +52,7 @@ export const toFlags = ({ flags }: { flags: FlagRow[] | null }): Flags =>
 
 /** Reads the flags for concurrent requests in one query. */
 export const batchedFlags = (db: Db) =>
-  batchReads(async (customerIds: number[]) => {
+  batch(async (customerIds: number[]) => {
     const { rows } = await sql<{ id: number; flags: FlagRow[] | null }>`
       SELECT c.id, ${flagsColumn} FROM unnest(${customerIds}::int[]) AS c (id)`.execute(db);
     const flags = new Map(rows.map((row) => [row.id, toFlags(row)]));

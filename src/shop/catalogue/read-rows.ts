@@ -42,7 +42,7 @@ export async function* readProducts(db: Db, ids: readonly number[], now: Date): 
   for (let from = pageSize; next; from += pageSize) {
     const rows: ProductRows = await next;
     next = from < ids.length ? readPage(db, ids.slice(from, from + pageSize), now) : null;
-    // Awaited in the next iteration. Until then, nobody handles a rejection.
+    // Awaited in the next iteration. Until then, no one handles a rejection.
     next?.catch(() => {});
     yield rows;
   }

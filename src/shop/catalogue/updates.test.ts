@@ -180,7 +180,7 @@ test("changes applied one by one give what a full load gives", async () => {
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       const before = changed();
       const asked = questions(before);
-      const said = JSON.stringify(answers(before, asked));
+      const allReplies = JSON.stringify(answers(before, asked));
       const saved = await throughFile(await saveCatalogue(before));
       for (const { kind, product, other, word } of steps) {
         await changes[kind]?.(product, other, word);
@@ -195,7 +195,7 @@ test("changes applied one by one give what a full load gives", async () => {
       const { apply } = await readCatalogueChanges(restoreCatalogue(saved), t.db, since);
       expect(answers(apply(), asked)).toEqual(answers(loaded, asked));
       // A request in progress still sees the state it started with.
-      expect(JSON.stringify(answers(before, asked))).toBe(said);
+      expect(JSON.stringify(answers(before, asked))).toBe(allReplies);
     }),
     { numRuns: 5, endOnFailure: true },
   );

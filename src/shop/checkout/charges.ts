@@ -14,7 +14,7 @@ interface ChargedFor {
   lines: readonly OrderLine[];
   selling: Selling;
   /** The customer's orders that were not cancelled. */
-  standingOrders: number;
+  countedOrders: number;
 }
 
 /**
@@ -34,7 +34,7 @@ const chargeRules: readonly ChargeRule[] = [
   {
     kind: "shipping",
     label: stored("Shipping"),
-    atCheckout: ({ selling, standingOrders }) => deliveryCharge(selling, standingOrders),
+    atCheckout: ({ selling, countedOrders }) => deliveryCharge(selling, countedOrders),
   },
 ];
 
@@ -66,8 +66,8 @@ export function chargesAfterChange(
  * The delivery charge for a customer with this number of orders; cancelled orders do not count.
  * @returns whole paise, without tax
  */
-function deliveryCharge(selling: Selling, standingOrders: number): number {
-  return standingOrders < selling.free_delivery_orders ? 0 : selling.shipping_paise;
+function deliveryCharge(selling: Selling, countedOrders: number): number {
+  return countedOrders < selling.free_delivery_orders ? 0 : selling.shipping_paise;
 }
 
 /** The delivery charge of the customer's next order, and how many free deliveries are left, including that one. Rupees without tax. */

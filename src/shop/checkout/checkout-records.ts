@@ -20,7 +20,7 @@ export interface CheckoutRecords {
   saved: CheckoutParties | undefined;
   buyers: BuyerRegistration[];
   /** The customer's orders that were not cancelled, counted only as far as the delivery charge depends on them. */
-  standingOrders: number;
+  countedOrders: number;
   coupon: Coupon | undefined;
   /** How many of the customer's orders used the coupon. */
   couponOrders: number;
@@ -37,14 +37,14 @@ export async function loadCheckoutRecords(
 ): Promise<CheckoutRecords> {
   const shippingId = input.shipping_address;
   const billingId = input.billing_address ?? shippingId;
-  const [saved, buyers, standingOrders, unlicensed, couponUse] = await Promise.all([
+  const [saved, buyers, countedOrders, unlicensed, couponUse] = await Promise.all([
     loadCheckoutParties(db, caller.id, { shippingId, billingId }),
     loadBuyers(db, caller.id),
     countOrders(db, caller.id, selling.free_delivery_orders),
     refuseUnlicensed(db, { customerId: caller.id, purpose: input.purpose }, selling, now),
     loadCouponUse(db, caller.id, input.coupon_code),
   ]);
-  return { saved, buyers, standingOrders, unlicensed, ...couponUse };
+  return { saved, buyers, countedOrders, unlicensed, ...couponUse };
 }
 
 async function loadCouponUse(db: Db, customerId: number, code: string | null) {

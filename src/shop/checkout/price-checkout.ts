@@ -38,7 +38,7 @@ export function priceCheckout(
   caller: Customer,
   cartLines: PricedLine[],
   input: CheckoutInput,
-  { saved, buyers, standingOrders, unlicensed, coupon, couponOrders }: CheckoutRecords,
+  { saved, buyers, countedOrders, unlicensed, coupon, couponOrders }: CheckoutRecords,
   now: Date,
 ): PricedCheckout | Refusal {
   if (cartLines.length === 0)
@@ -62,7 +62,7 @@ export function priceCheckout(
     if (problem) return problem;
   }
   const discounts = coupon ? [couponDiscount(coupon, subtotal_paise)] : [];
-  const charges = chargesFor({ choice: input, lines, selling: settings.selling, standingOrders });
+  const charges = chargesFor({ choice: input, lines, selling: settings.selling, countedOrders });
   return {
     choice: input,
     seller,

@@ -53,7 +53,7 @@ describe("a coupon that orders have used", () => {
     const id = await coupon({ code: "limited" });
     await sql`UPDATE coupons SET used_count = 3 WHERE id = ${id}`;
     const { status, body } = await change(id, { code: "limited", usage_limit: 2 });
-    expect([status, body.errors]).toEqual([422, { usage_limit: [serverTexts.usedOftener(3)] }]);
+    expect([status, body.errors]).toEqual([422, { usage_limit: [serverTexts.alreadyUsedMoreOften(3)] }]);
     expect((await change(id, { code: "limited", usage_limit: 3 })).body.data.state).toBe("used_up");
   });
 });

@@ -92,7 +92,7 @@ function validateCoupon(input: CouponFields, before: CouponRow | null): Record<s
   if (input.kind === "percent" && input.value > 100) errors.value = [serverTexts.percentTooMuch];
   if (input.valid_to < input.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
   if (before && input.usage_limit !== null && input.usage_limit < before.used_count) {
-    errors.usage_limit = [serverTexts.usedOftener(before.used_count)];
+    errors.usage_limit = [serverTexts.alreadyUsedMoreOften(before.used_count)];
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation, toIndianTime } from "../kit/mail-page.ts";
 
-/** Sent to the account's owner, whoever changed the passkeys (ASVS 5, 6.3.7). */
+/** Sent to the account's owner, no matter who changed the passkeys (ASVS 5, 6.3.7). */
 export function passkeysChangedMail(sender: Sender, customer: { first_name: string }, added: boolean, at: Date) {
   const heading = added ? text("A passkey was added to your account") : text("A passkey was removed from your account");
   const about = { salutation: salutation(customer.first_name), shop: sender.name, moment: toIndianTime(at) };

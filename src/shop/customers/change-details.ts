@@ -15,11 +15,11 @@ import { loadProfile, lockProfile, resetVerification, updateProfile } from "./qu
 const sensitiveFields = ["mobile_number", "gstin"] as const;
 
 /** The customer's GST registrations, one of which is the account's own GSTIN. */
-export interface GstinBook {
+export interface AccountGstins {
   /** The registration in a State, or null. */
   findInState(db: Db, customerId: number, stateId: number): Promise<string | null>;
   /** Deletes a GSTIN that the details no longer contain. */
-  giveUp(db: Db, customerId: number, gstin: string): Promise<void>;
+  remove(db: Db, customerId: number, gstin: string): Promise<void>;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function changeDetails(
   caller: Customer,
   { current_password, ...change }: ProfileChange,
   from: Visitor,
-  gstins: GstinBook,
+  gstins: AccountGstins,
 ) {
   const { db, clock } = shop;
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -56,7 +56,7 @@ export async function changeDetails(
       errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (!follows && before.gstin !== null && before.gstin !== after.gstin)
-      await gstins.giveUp(transaction, caller.id, before.gstin);
+      await gstins.remove(transaction, caller.id, before.gstin);
     await updateProfile(transaction, caller.id, after);
     // Staff verified the person and the number together against the register.
     const changed = changedIdentity(before, profile);

@@ -27,7 +27,7 @@ export async function changePassword(
   if (passwordHash === tooBusy) return tooBusyNow();
   return transact(shop.db, async (transaction) => {
     await lockCustomer(transaction, caller.id);
-    // It may have been changed since it was confirmed, perhaps to keep out whoever sent this.
+    // It may have been changed since it was confirmed, perhaps to lock out the sender of this request.
     if ((await findCredentials(transaction, caller.id))?.password_hash !== proof.password_hash)
       return refuseFields(texts.invalid, { current_password: [serverTexts.currentPasswordWrong] });
     const now = shop.clock.now();

@@ -17,7 +17,7 @@ export function passwordResetMail(sender: Sender, token: string) {
   };
 }
 
-/** Sent to the account's owner, whoever changed the password (ASVS 6.3.7). */
+/** Sent to the account's owner, no matter who changed the password (ASVS 6.3.7). */
 export function passwordChangedMail(sender: Sender, customer: { first_name: string }, at: Date) {
   return {
     subject: text("Your password was changed"),

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { batchReads } from "../../platform/db/batch-reads.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { shortNetwork } from "../../platform/network.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Customer } from "../kit/api.ts";
@@ -38,10 +38,10 @@ export function customerAuthentication<More = unknown>(
   more?: RawBuilder<More>,
 ): (authorization: string) => Promise<(Customer & More) | "refused"> {
   const { db, clock } = shop;
-  const findCustomer = batchReads((hashes: Buffer[]) =>
+  const findCustomer = batch((hashes: Buffer[]) =>
     findSessionCustomers(db, hashes, { now: clock.now(), idleFrom: idleFrom(shop), more }),
   );
-  const recordUse = batchReads(async (hashes: Buffer[]) => {
+  const recordUse = batch(async (hashes: Buffer[]) => {
     await recordSessionUses(db, hashes, clock.now());
     return [];
   });

@@ -15,7 +15,7 @@ export interface Buyer extends Person {
 }
 
 export interface Cast {
-  /** The password of everyone in the demonstration. Generated for each shop, so that nobody knows it beforehand. */
+  /** The password of everyone in the demonstration. Generated for each shop, so that no one knows it beforehand. */
   password: string;
   staff: Record<Role, DemonstrationMember>;
   /** The customers who have registered so far. */

@@ -53,8 +53,8 @@ describe.each(documents)("%s", (title, content) => {
       "Returned unopened",
       "For a camp",
     ];
-    const said = own.reduce((rest, name) => rest.replaceAll(name, ""), text);
-    expect(english.exec(said.replace(/\S+@\S+|https?:\S+/g, ""))?.[0]).toBeUndefined();
+    const withoutNames = own.reduce((rest, name) => rest.replaceAll(name, ""), text);
+    expect(english.exec(withoutNames.replace(/\S+@\S+|https?:\S+/g, ""))?.[0]).toBeUndefined();
   });
 });
 

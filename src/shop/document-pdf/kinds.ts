@@ -66,8 +66,8 @@ const kinds = inEachLanguage((): Record<PaperKind, Wording> => {
 
 /** The legal name of a tax document, printed beside its Hindi title. */
 function printedTitle(title: string, { signature }: Wording): string {
-  const said = restated(title);
-  return said === title || signature === "none" ? said : `${said} / ${title}`;
+  const translated = restated(title);
+  return translated === title || signature === "none" ? translated : `${translated} / ${title}`;
 }
 
 /** A document, with everything that follows from its kind. */

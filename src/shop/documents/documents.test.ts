@@ -220,15 +220,15 @@ describe("the paper says what the database says", () => {
     const untaxed = { cgst_paise: 0, sgst_paise: 0, shipping_paise: 0, shipping_cgst_paise: 0, shipping_sgst_paise: 0 };
     const amounts = { round_off_paise: 0, coupon_paise: 0, subtotal_paise: 2_00_000_00, total_paise: 2_00_000_00 };
     const large = (await copyTestOrder(shop, small, 1, { ...untaxed, ...amounts }))[0] as TestOrder;
-    const said = [];
+    const notes = [];
     for (const { order } of [small, large]) {
       await issue(await readTestOrder(shop, order.token));
-      said.push((await pdfPages((await downloadPaper(order.token, asha.token)).body)).join(" "));
+      notes.push((await pdfPages((await downloadPaper(order.token, asha.token)).body)).join(" "));
     }
-    expect(said[0]).toContain(`GSTIN ${gstin}`);
-    expect(said[0]).toContain("Cash on delivery: cash, UPI or bank transfer");
-    expect(said[1]).toContain("Cash on delivery: UPI, bank transfer, cheque or demand draft");
-    expect(said[1]).toContain("Rupees Two Lakh Only");
+    expect(notes[0]).toContain(`GSTIN ${gstin}`);
+    expect(notes[0]).toContain("Cash on delivery: cash, UPI or bank transfer");
+    expect(notes[1]).toContain("Cash on delivery: UPI, bank transfer, cheque or demand draft");
+    expect(notes[1]).toContain("Rupees Two Lakh Only");
   });
 });
 

@@ -25,7 +25,7 @@ async function grievance(changes: object = {}, token: string | null = null) {
   const [row] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${body.grievance_no}`;
   return { id: row?.id ?? 0, number: body.grievance_no as string };
 }
-const look = (number: string, email = enquiryFields.email, network = "198.51.100.1") =>
+const check = (number: string, email = enquiryFields.email, network = "198.51.100.1") =>
   request("POST", "/api/grievance-status", {
     body: { grievance_no: number, email },
     headers: { "x-forwarded-for": network },
@@ -92,31 +92,31 @@ describe("E-Commerce Rules r.4(5): a grievance", () => {
 describe("its sender", () => {
   test("sees its state with ticket number and address only, all others the same refusal", async () => {
     const { number } = await grievance();
-    expect((await look(number.toLowerCase(), "KAVYA@clinic.example")).body.data).toMatchObject({
+    expect((await check(number.toLowerCase(), "KAVYA@clinic.example")).body.data).toMatchObject({
       ...{ grievance_no: number, status: "received", acknowledged_at: null, closed_at: null, resolution: null },
     });
-    const refused = await Promise.all([look(number, "other@clinic.example"), look("GRV-9999999"), look("ENQ-1001")]);
+    const refused = await Promise.all([check(number, "other@clinic.example"), check("GRV-9999999"), check("ENQ-1001")]);
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
       Array(3).fill([404, serverTexts.grievanceUnknown]),
     );
-    expect((await look("x".repeat(30))).status).toBe(422);
+    expect((await check("x".repeat(30))).status).toBe(422);
   });
 
   test("cannot try addresses without end", async () => {
     const { number } = await grievance();
     const statuses: number[] = [];
-    for (let n = 0; n < 31; n++) statuses.push((await look(number, `n${n}@clinic.example`)).status);
+    for (let n = 0; n < 31; n++) statuses.push((await check(number, `n${n}@clinic.example`)).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
     expect(statuses[30]).toBe(429);
     // Otherwise anybody could keep the sender from seeing it.
-    expect((await look(number, enquiryFields.email, "198.51.100.2")).status).toBe(200);
+    expect((await check(number, enquiryFields.email, "198.51.100.2")).status).toBe(200);
   });
 
   test("is protected from addresses tried from many networks", async () => {
     const { number } = await grievance();
-    const tries = Array.from({ length: 300 }, (_, n) => look(number, `n${n}@clinic.example`, `198.51.${n % 20}.9`));
+    const tries = Array.from({ length: 300 }, (_, n) => check(number, `n${n}@clinic.example`, `198.51.${n % 20}.9`));
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(300).fill(404));
-    expect((await look(number, "last@clinic.example", "198.51.100.3")).status).toBe(429);
+    expect((await check(number, "last@clinic.example", "198.51.100.3")).status).toBe(429);
   });
 
   test("sees only their own when signed in", async () => {
@@ -152,13 +152,13 @@ describe("staff", () => {
     expect((await act(id, "acknowledge")).body.data.grievance).toMatchObject({
       acknowledged_at: clock.now().toISOString(),
     });
-    expect((await look(number, "steps@clinic.example")).body.data.status).toBe("acknowledged");
+    expect((await check(number, "steps@clinic.example")).body.data.status).toBe("acknowledged");
     await act(id, "answer", { text: "Please send it back.", answers_seen: 0 });
-    expect((await look(number, "steps@clinic.example")).body.data).toMatchObject({
+    expect((await check(number, "steps@clinic.example")).body.data).toMatchObject({
       ...{ status: "answered", answers: [{ text: "Please send it back." }] },
     });
     expect((await act(id, "resolve", { resolution: "Refunded in full." })).status).toBe(200);
-    expect((await look(number, "steps@clinic.example")).body.data).toMatchObject({
+    expect((await check(number, "steps@clinic.example")).body.data).toMatchObject({
       ...{ status: "closed", resolution: "Refunded in full.", closed_at: clock.now().toISOString() },
     });
     const sent = await subjects(number);
@@ -167,7 +167,10 @@ describe("staff", () => {
     expect(sent).toContain(`Your grievance ${number} is closed`);
     expect((await audited(id)).map((entry) => entry.act)).toEqual(["acknowledged", "answered", "resolved"]);
     await act(id, "reopen");
-    expect((await look(number, "steps@clinic.example")).body.data).toMatchObject({ closed_at: null, resolution: null });
+    expect((await check(number, "steps@clinic.example")).body.data).toMatchObject({
+      closed_at: null,
+      resolution: null,
+    });
   });
 
   test("the audit log does not keep the text of a resolution, which a deletion erases", async () => {

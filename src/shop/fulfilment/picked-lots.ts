@@ -33,8 +33,10 @@ export function refuseObjections(
 ): Refusal | null {
   if (wrong.length > 0) {
     const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
-    const said = wrong.map(({ lot_id, problem, available }) => serverTexts.wrongLot(lotNo(lot_id), problem, available));
-    return refuseFields(texts.invalid, { picks: said });
+    const messages = wrong.map(({ lot_id, problem, available }) =>
+      serverTexts.wrongLot(lotNo(lot_id), problem, available),
+    );
+    return refuseFields(texts.invalid, { picks: messages });
   }
   if (skipped.length > 0 && lot_reason === null) return refuseFields(texts.invalid, { lot_reason: [whyNot(skipped)] });
   return null;

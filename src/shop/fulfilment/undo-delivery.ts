@@ -5,7 +5,7 @@ import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, eventsOfOrder, mailCorrection, moveOrder, updateOrder } from "../orders/index.ts";
-import { hasCameBack, pointsToSettle, returnsOfOrder } from "../returns/index.ts";
+import { hasReturnedGoods, pointsToSettle, returnsOfOrder } from "../returns/index.ts";
 import { addPoints } from "../rewards/index.ts";
 import { wasReplaced } from "./held-queries.ts";
 
@@ -21,7 +21,8 @@ export function undoDelivery(shop: Shop, actor: Staff, token: string, expected: 
     expected,
     "undo_delivery",
     async ({ db, order, at }) => {
-      if (hasCameBack(await returnsOfOrder(db, order.id))) return refuse(409, "not_possible", serverTexts.deliveryKept);
+      if (hasReturnedGoods(await returnsOfOrder(db, order.id)))
+        return refuse(409, "not_possible", serverTexts.deliveryKept);
       // The customer had the goods, and may have exchanged some of them.
       if (await wasReplaced(db, order.id)) return refuse(409, "not_possible", serverTexts.deliveryReplaced);
       await updateOrder(db, order.id, { delivered_at: null });

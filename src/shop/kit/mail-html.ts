@@ -36,7 +36,7 @@ const logoWidth = 220;
  * pictures.
  */
 function brand({ name, logo }: Sender, own: Partial<typeof light>): string {
-  if (!logo) return `<p ${look(["brand"], "margin:0 0 24px;font-weight:600", own)}>${escapeHtml(name)}</p>`;
+  if (!logo) return `<p ${styleAttribute(["brand"], "margin:0 0 24px;font-weight:600", own)}>${escapeHtml(name)}</p>`;
   const scale = Math.min(logoHeight / logo.height, logoWidth / logo.width);
   const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round);
   return `<p style="margin:0 0 24px"><img src="cid:${logoId}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="background:#ffffff;${light.ink};padding:4px 6px;margin:-4px -6px;border-radius:4px;font-weight:600"></p>`;
@@ -57,7 +57,7 @@ const accented = ({ accent, on }: { accent: string; on: string }) => ({
   ...{ brand: `color:${accent}`, button: `background:${accent};color:${on}` },
 });
 
-function look(roles: (keyof typeof light)[], style: string, own: Partial<typeof light> = {}): string {
+function styleAttribute(roles: (keyof typeof light)[], style: string, own: Partial<typeof light> = {}): string {
   return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => own[role] ?? light[role])].join(";")}"`;
 }
 
@@ -69,19 +69,19 @@ export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, but
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(heading)}</title><style>${sheetWith(sender.colours)}</style></head>`,
-    `<body ${look(["page", "ink"], "margin:0;padding:24px 12px;font:16px/1.5 Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif")}>`,
-    `<div ${look(["card"], "max-width:560px;margin:0 auto;padding:32px;border-radius:8px;box-sizing:border-box;overflow-wrap:anywhere")}>`,
+    `<body ${styleAttribute(["page", "ink"], "margin:0;padding:24px 12px;font:16px/1.5 Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif")}>`,
+    `<div ${styleAttribute(["card"], "max-width:560px;margin:0 auto;padding:32px;border-radius:8px;box-sizing:border-box;overflow-wrap:anywhere")}>`,
     brand(sender, own),
-    `<h1 ${look(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escapeHtml(heading)}</h1>`,
+    `<h1 ${styleAttribute(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escapeHtml(heading)}</h1>`,
     first,
     facts?.length && table(facts.map(({ label, value }) => factRow(label, value))),
     bill?.length && table(bill.map((row, index) => billRow(row, index === bill.length - 1))),
     button &&
-      `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none", own)}>${escapeHtml(button.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${styleAttribute(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none", own)}>${escapeHtml(button.label)}</a></p>`,
     ...rest,
-    `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.publicUrl)}" ${look(["soft"], "")}>${escapeHtml(sender.publicUrl)}</a></p>`,
+    `<p ${styleAttribute(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.publicUrl)}" ${styleAttribute(["soft"], "")}>${escapeHtml(sender.publicUrl)}</a></p>`,
     unsubscribe &&
-      `<p ${look(["soft"], "margin:16px 0 0;font-size:14px")}><a href="${escapeHtml(unsubscribe.href)}" ${look(["soft"], "")}>${escapeHtml(unsubscribe.label)}</a></p>`,
+      `<p ${styleAttribute(["soft"], "margin:16px 0 0;font-size:14px")}><a href="${escapeHtml(unsubscribe.href)}" ${styleAttribute(["soft"], "")}>${escapeHtml(unsubscribe.label)}</a></p>`,
     "</div></body></html>\n",
   ]
     .filter(Boolean)
@@ -96,13 +96,15 @@ function table(rows: string[]): string {
 const cell = "padding:8px 0;vertical-align:top;border-bottom:1px solid";
 
 function factRow(label: string, value: string): string {
-  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px;overflow-wrap:break-word`)}>${escapeHtml(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
+  return `<tr><td ${styleAttribute(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px;overflow-wrap:break-word`)}>${escapeHtml(label)}</td><td ${styleAttribute(["line"], cell)}>${lines(value)}</td></tr>`;
 }
 
 function billRow({ what, note, amount }: NonNullable<MailPage["bill"]>[number], isSum: boolean): string {
   const weight = isSum ? ";font-weight:600" : "";
-  const small = note ? `<br><span ${look(["soft"], "font-size:14px;font-weight:400")}>${escapeHtml(note)}</span>` : "";
-  return `<tr><td ${look(["line"], cell + weight)}>${escapeHtml(what)}${small}</td><td ${look(["line"], `${cell};padding-left:16px;text-align:right;white-space:nowrap${weight}`)}>${escapeHtml(amount)}</td></tr>`;
+  const small = note
+    ? `<br><span ${styleAttribute(["soft"], "font-size:14px;font-weight:400")}>${escapeHtml(note)}</span>`
+    : "";
+  return `<tr><td ${styleAttribute(["line"], cell + weight)}>${escapeHtml(what)}${small}</td><td ${styleAttribute(["line"], `${cell};padding-left:16px;text-align:right;white-space:nowrap${weight}`)}>${escapeHtml(amount)}</td></tr>`;
 }
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");

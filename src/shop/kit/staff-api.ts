@@ -42,7 +42,7 @@ declare module "fastify" {
   }
 }
 
-type ActorFor<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | null : Staff;
+type ActorFor<C extends StaffCall> = C["right"] extends "signed-out" ? Staff | null : Staff;
 
 export interface StaffRequest<C extends StaffCall> {
   actor: ActorFor<C>;
@@ -78,7 +78,7 @@ function serveStaffCall<Name extends StaffCallName>(
 ) {
   const [method = "GET", path = ""] = name.split(" ");
   const changes = method !== "GET";
-  const isKeyed = changes && staffCalls[name].right !== "nobody-yet";
+  const isKeyed = changes && staffCalls[name].right !== "signed-out";
   const call: StaffCall = isKeyed ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
   const refuseAccess = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = accessRefusal(request, call);
@@ -90,7 +90,7 @@ function serveStaffCall<Name extends StaffCallName>(
     method,
     url: `/api/${path}`,
     ...(call.upload ? { bodyLimit: call.largest ?? largestUpload } : {}),
-    schema: toRouteSchema(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [
+    schema: toRouteSchema(call, "staff", call.right === "signed-out" ? {} : { security: [{ staff: [] }] }, [
       401,
       403,
       ...bodyStatuses(method),
@@ -158,7 +158,7 @@ function accessRefusal({ method, staff, headers }: FastifyRequest, call: StaffCa
   if (method !== "GET" && from !== undefined && from !== "same-origin" && from !== "none") {
     return new Refusal(403, "forbidden", serverTexts.forbidden);
   }
-  if (call.right === "nobody-yet") return null;
+  if (call.right === "signed-out") return null;
   if (!staff) return new Refusal(401, "unauthenticated", serverTexts.signInFirst);
   if (staff.pending && !call.evenPending) return new Refusal(403, "set_up_first", pendingTexts[staff.pending]);
   if (call.right !== "signed-in" && !may(staff.role, call.right))

@@ -35,5 +35,5 @@ export async function eraseStoredMails({ config }: Pick<Shop, "config">, email: 
   return deleted;
 }
 
-/** The words of a header, among them each address by itself: one that ends in another is somebody else's. */
+/** The words of a header, among them each address by itself: one that ends in another is someone else's. */
 const addressesIn = (header: string) => header.toLowerCase().split(/[\s<>,]+/);

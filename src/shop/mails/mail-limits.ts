@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { batchReads } from "../../platform/db/batch-reads.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { type Counter, countAttempt, countEach, counter, type Limit } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { LimitedMailer } from "../kit/mails.ts";
@@ -16,7 +16,7 @@ type LimitContext = Pick<Shop, "db" | "clock" | "config">;
 
 /** A mailer that limits the mails per hour to one address. Mails sent at the same time are counted in one statement. */
 export function limitMails(mailer: Pick<Mailer, "send">, shop: LimitContext): LimitedMailer {
-  const isAllowed = batchReads((counters: Counter[]) => countEach(shop.db, shop.clock.now(), counters));
+  const isAllowed = batch((counters: Counter[]) => countEach(shop.db, shop.clock.now(), counters));
   return {
     async send(mail, ownAddress) {
       const isOwn = mail.to.toLowerCase() === ownAddress.toLowerCase();

@@ -6,7 +6,7 @@ import { isOpen } from "../order-revisions/index.ts";
 import { findOrder } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
 import {
-  hasCameBack,
+  hasReturnedGoods,
   type InspectedRow,
   inspectedOfOrder,
   lotsSent,
@@ -67,7 +67,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
     may: staffActions(order, {
       due_paise: shown.due * 100,
-      cameBack: hasCameBack(returns) || whole.replacements.some(({ status }) => status !== "undelivered"),
+      cameBack: hasReturnedGoods(returns) || whole.replacements.some(({ status }) => status !== "undelivered"),
       isAwaitingCustomer: whole.proposal !== null,
       isSerialised: whole.lots.some(({ serials }) => serials !== null),
     }),

@@ -18,7 +18,7 @@ const proposed = (actor = asha) => seller.proposed(actor);
 
 const withdraw = (token: string) =>
   request("POST", `/api/staff/orders/${token}/withdraw-seller`, { staff: accounts, body: {} });
-const look = (token: string) => request("POST", "/api/order-change", { body: { token } });
+const open = (token: string) => request("POST", "/api/order-change", { body: { token } });
 const answer = (choice: "accept" | "decline", token: string) =>
   request("POST", `/api/order-change/${choice}`, { body: { token } });
 
@@ -51,7 +51,7 @@ describe("proposing another seller", () => {
     const shown = await request("GET", `/api/orders/${placed.token}`, { token: asha.token });
     expect(shown.body.data.proposal).toEqual(proposal);
     expect(shown.body.data.timeline.at(-1).note).toBe(serverTexts.sellerProposed);
-    expect((await look(await link(placed.order_no))).body.data).toEqual({
+    expect((await open(await link(placed.order_no))).body.data).toEqual({
       ...{ state: "pending", order_no: placed.order_no, proposal },
     });
     expect((await audited(placed.token)).at(-1)).toEqual({
@@ -162,7 +162,7 @@ describe("the customer's answer", () => {
     await at("2026-11-27T09:00:00+05:30");
     const late = await answer("accept", sent);
     expect([late.status, late.body.message]).toEqual([409, serverTexts.proposalOver.expired]);
-    expect((await look(sent)).body.data).toMatchObject({ state: "expired", proposal: null });
+    expect((await open(sent)).body.data).toMatchObject({ state: "expired", proposal: null });
     expect(await read(token)).toMatchObject({ proposal: null, revisions: [] });
     expect((await propose(token)).status).toBe(200);
     const next = await link(order_no);
@@ -178,7 +178,7 @@ describe("the customer's answer", () => {
     expect((await answer("accept", other.link)).body.data.order_no).toBe(other.order_no);
     expect((await read(one.token)).proposal).not.toBeNull();
     for (const token of ["x", "x".repeat(43), one.token, one.order_no]) {
-      expect((await look(token)).status).toBe(404);
+      expect((await open(token)).status).toBe(404);
       expect((await answer("accept", token)).status).toBe(404);
     }
     expect((await request("POST", "/api/order-change", { body: {} })).status).toBe(422);
@@ -190,7 +190,7 @@ describe("the customer's answer", () => {
     else await request("POST", `/api/orders/${token}/cancel`, { token: asha.token, body: { reason: "Changed" } });
     const late = await answer("accept", sent);
     expect([late.status, late.body.message]).toEqual([409, serverTexts.proposalOver.closed]);
-    expect((await look(sent)).body.data.state).toBe("closed");
+    expect((await open(sent)).body.data.state).toBe("closed");
     expect(await read(token)).toMatchObject({ status: "cancelled", proposal: null, revisions: [] });
   });
 

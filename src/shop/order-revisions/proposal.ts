@@ -10,7 +10,7 @@ export const isOpen = (status: OrderStatus) => status === "placed" || status ===
 
 type Proposal = Pick<OrderRevisionRow, "state" | "expires_at">;
 
-/** The state of a proposal: closed if its order was cancelled, expired if nobody answered in time. */
+/** The state of a proposal: closed if its order was cancelled, expired if no one answered in time. */
 export function proposalState(proposal: Proposal, status: OrderStatus, now: Date): ProposalState {
   if (proposal.state === "declined" || proposal.state === "withdrawn") return proposal.state;
   if (proposal.state !== "proposed") return "accepted";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import { batchReads } from "../../platform/db/batch-reads.ts";
+import { batch } from "../../platform/db/batch.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Mails } from "../kit/mails.ts";
@@ -24,7 +24,7 @@ import { findOrder, readWholeOrders } from "./queries.ts";
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
 
-/** `unless`: the state that the order has reached while the mail was delayed, of which another mail tells. */
+/** `unless`: not sent if the order has this state by then, because another mail reports it. */
 const orderMails: { job: typeof orderMailJobs.placed; write: Write; unless?: OrderStatus }[] = [
   { job: orderMailJobs.placed, write: orderPlacedMail },
   { job: orderMailJobs.confirmed, write: orderConfirmedMail, unless: "cancelled" },
@@ -33,7 +33,7 @@ const orderMails: { job: typeof orderMailJobs.placed; write: Write; unless?: Ord
 ];
 
 export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
-  const readOrder = batchReads((ids: number[]) => readWholeOrders(db, ids));
+  const readOrder = batch((ids: number[]) => readWholeOrders(db, ids));
   for (const { job, write, unless } of orderMails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write, unless));
   }

@@ -18,7 +18,7 @@ export async function countOrders(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-interface Reading {
+interface LockOption {
   /**
    * Locks the order until the transaction ends. Rows that refer to it can still be inserted: a parcel that is split again refers to the
    * order it came from, which a merge may have locked while it waits for the parcel.
@@ -30,7 +30,7 @@ interface Reading {
 export function findOrder(
   db: Db,
   key: { id: number } | { token: string } | { number: string },
-  { forUpdate = false }: Reading = {},
+  { forUpdate = false }: LockOption = {},
 ) {
   return db
     .selectFrom("orders")
@@ -48,9 +48,9 @@ export async function lockOrders(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Finds an order of this customer only. */
-export function findOwnOrder(db: Db, customer_id: number, token: string, reading?: Reading) {
+export function findOwnOrder(db: Db, customer_id: number, token: string, lock?: LockOption) {
   const key = { token, customer_id };
-  return findOrder(db, key, reading);
+  return findOrder(db, key, lock);
 }
 
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {

@@ -49,7 +49,7 @@ export function purchaseRefusal(
   return null;
 }
 
-/** Whether the product can be bought online at all. Checkout shows prices, so a product whose price nobody may see cannot be sold. */
+/** Whether the product can be bought online at all. Checkout shows prices, so a product whose price no one may see cannot be sold. */
 function isSellable({ selling }: Settings, product: Restricted): boolean {
   return selling.buy !== "nobody" && selling.see_price !== "nobody" && !product.enquiry_only;
 }

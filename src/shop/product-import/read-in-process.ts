@@ -32,9 +32,9 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
     isLate = true;
     child.kill("SIGKILL");
   }, limits.seconds * 1000);
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said = (said + chunk).slice(-20_000);
+    output = (output + chunk).slice(-20_000);
   });
   // The process may exit before it has read everything; how it ended says why.
   child.stdin.on("error", () => {});
@@ -48,8 +48,8 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
     }
     await ended;
     if (isLate) throw new UnreadableSheet(tooLarge.time);
-    if (outOfMemory.test(said)) throw new UnreadableSheet(tooLarge.memory);
-    throw new Error(`The import reader process exited: ${said.slice(-2000)}`);
+    if (outOfMemory.test(output)) throw new UnreadableSheet(tooLarge.memory);
+    throw new Error(`The import reader process exited: ${output.slice(-2000)}`);
   } finally {
     clearTimeout(tooLong);
     child.kill("SIGKILL");

@@ -53,8 +53,8 @@ export function inspectReplaced(
     );
     await recordUnitsBack(db, units, { replacement_id: id }, { staff_name: actor.name, at });
     await returnStock(db, pieces, `replacement ${replacement.number}`, { staff_name: actor.name, at });
-    const said = serverTexts.replacedGoodsBack(replacement.number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: said });
+    const noteText = serverTexts.replacedGoodsBack(replacement.number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: noteText });
     return { before: { replacement: replacement.number, to_give_back: left }, after: { pieces: typed, note } };
   });
 }
@@ -71,8 +71,8 @@ export function waiveReplaced(
     if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
     await updateReplacement(db, id, { takes_back: false });
-    const said = serverTexts.replacedGoodsWaived(replacement.number);
-    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: said, reason });
+    const noteText = serverTexts.replacedGoodsWaived(replacement.number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note: noteText, reason });
     return { before: { replacement: replacement.number, to_give_back: left }, after: { to_give_back: 0, reason } };
   });
 }

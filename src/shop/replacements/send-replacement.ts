@@ -171,8 +171,8 @@ async function refuseSkippedLots(db: Db, lines: CheckedLine[], lot_reason: strin
   const [skip] = findSkippedLots(wanted, lots, picks, today);
   if (!skip) return null;
   const { skipped, picked } = skip;
-  const said = serverTexts.skippedLot(skipped.lot_no, skipped.expires_on ?? "", picked.lot_no);
-  return refuseFields(texts.invalid, { lot_reason: [`${said} ${serverTexts.skippedNeedsReason}`] });
+  const message = serverTexts.skippedLot(skipped.lot_no, skipped.expires_on ?? "", picked.lot_no);
+  return refuseFields(texts.invalid, { lot_reason: [`${message} ${serverTexts.skippedNeedsReason}`] });
 }
 
 /** The challan goes to the order's delivery address, at the value charged, or today's value if another variant is sent. */

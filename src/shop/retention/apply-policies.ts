@@ -4,7 +4,7 @@ import { policies } from "./policies.ts";
 import { cutoff, type Policy } from "./policy.ts";
 import { storeResult } from "./queries.ts";
 
-/** Rows removed per transaction; few enough that nobody has to wait for it. */
+/** Rows removed per transaction; few enough that no one has to wait for it. */
 const batch = 500;
 
 interface RunLimits {

@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { changeOrder } from "../orders/index.ts";
-import type { WishedCredit } from "./credit-parts.ts";
+import type { RequestedCredit } from "./credit-parts.ts";
 import { creditedSoFar } from "./credit-return.ts";
 import { type CreditPlan, planCredit } from "./plan-credit.ts";
 import { countReturns, insertReturn, returnsOfOrder, updateReturn } from "./queries.ts";
@@ -14,7 +14,7 @@ import { sumOfAmounts } from "./return-amounts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { takeBackPoints } from "./take-back-points.ts";
 
-export interface OrderCredit extends WishedCredit {
+export interface OrderCredit extends RequestedCredit {
   /** The order's credited amount when the form was shown, in paise. */
   credited_before_paise: number;
   reason: string;

@@ -7,7 +7,7 @@ import { shareOut } from "../tax/index.ts";
 import { amountsOfPart, amountsOfPieces, type ChargedAmounts, type Pieces, sumOfAmounts } from "./return-amounts.ts";
 
 /** The credit that staff request. Amounts in paise, with tax; for the reason `tax`, only tax. */
-export interface WishedCredit {
+export interface RequestedCredit {
   reason_code: LineCreditReason;
   lines: WishedLine[];
   shipping_paise: number | null;
@@ -39,20 +39,22 @@ export function creditedParts(
   ordered: readonly OrderLineRow[],
   before: Before,
   chargesLeft: readonly ChargeOfDocument[],
-  wish: WishedCredit,
+  requested: RequestedCredit,
 ): CreditedParts {
   const parts: CreditedParts = { lines: [], charges: [], problems: {} };
-  for (const [index, wished] of wish.lines.entries()) {
-    if (wished.quantity === null && wished.amount_paise === null) continue;
-    const line = ordered.find(({ id }) => id === wished.line_id);
-    const part = line ? partOfLine(line, before, wished, wish.reason_code) : problem("amount", serverTexts.notFound);
-    const isTwice = parts.lines.some(({ order_line_id }) => order_line_id === wished.line_id);
+  for (const [index, requestedLine] of requested.lines.entries()) {
+    if (requestedLine.quantity === null && requestedLine.amount_paise === null) continue;
+    const line = ordered.find(({ id }) => id === requestedLine.line_id);
+    const part = line
+      ? partOfLine(line, before, requestedLine, requested.reason_code)
+      : problem("amount", serverTexts.notFound);
+    const isTwice = parts.lines.some(({ order_line_id }) => order_line_id === requestedLine.line_id);
     if ("message" in part) parts.problems[`lines.${index}.${part.field}`] = [part.message];
     else if (isTwice) parts.problems[`lines.${index}.amount`] = [serverTexts.lineTwice(line?.ref_no ?? "")];
-    else parts.lines.push({ order_line_id: wished.line_id, quantity: wished.quantity ?? 0, ...part });
+    else parts.lines.push({ order_line_id: requestedLine.line_id, quantity: requestedLine.quantity ?? 0, ...part });
   }
-  if (wish.shipping_paise !== null) {
-    const charges = partOfCharges(chargesLeft, wish.shipping_paise, wish.reason_code);
+  if (requested.shipping_paise !== null) {
+    const charges = partOfCharges(chargesLeft, requested.shipping_paise, requested.reason_code);
     if ("message" in charges) parts.problems.shipping = [charges.message];
     else parts.charges = charges;
   }

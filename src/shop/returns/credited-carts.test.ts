@@ -5,7 +5,7 @@ import type { InvoiceContent, InvoiceDraft } from "../document-content/index.ts"
 import { type CreditedLine, draftCreditNote, remainingCharges } from "../documents/credit-note.ts";
 import type { ChargeOfDocument } from "../documents/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
-import { creditedParts, leftOfLine, totalTax, type WishedCredit } from "./credit-parts.ts";
+import { creditedParts, leftOfLine, type RequestedCredit, totalTax } from "./credit-parts.ts";
 import { sumOfAmounts } from "./return-amounts.ts";
 
 /*
@@ -49,12 +49,12 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer Each)[]> ? Each : never;
 
-function creditWish(
+function requestCredit(
   step: Step | null,
   rows: OrderLineRow[],
   before: CreditedLine[],
   charges: ChargeOfDocument[],
-): WishedCredit {
+): RequestedCredit {
   const isTax = step?.reason_code === "tax";
   const creditAmount = (left: readonly Amounts[], share: number) => {
     const most = isTax ? left.reduce((sum, each) => sum + totalTax(each), 0) : sumOfAmounts(left);
@@ -98,10 +98,10 @@ function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
       const own = gone.filter(({ document_id }) => document_id === id);
       return remainingCharges(content, own).map((charge) => ({ document_id: id, ...charge }));
     });
-    const wish = creditWish(step, rows, before, left);
-    const parts = creditedParts(rows, before, left, wish);
+    const requested = requestCredit(step, rows, before, left);
+    const parts = creditedParts(rows, before, left, requested);
     expect(parts.problems).toEqual({});
-    expect(asGiven(parts.lines, wish)).toBe(true);
+    expect(asGiven(parts.lines, requested)).toBe(true);
     settled.isComplete = pieces(before) + pieces(parts.lines) === pieces(rows);
     const charges = settled.isComplete ? left : parts.charges;
     before.push(...parts.lines);
@@ -125,9 +125,9 @@ function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
 }
 
 /** Whether each line is credited with exactly the requested units or amount. */
-const asGiven = (credited: CreditedLine[], wish: WishedCredit) =>
+const asGiven = (credited: CreditedLine[], requested: RequestedCredit) =>
   credited.every((each) => {
-    const wished = wish.lines.find(({ line_id }) => line_id === each.order_line_id);
+    const wished = requested.lines.find(({ line_id }) => line_id === each.order_line_id);
     const isSame = each.quantity === (wished?.quantity ?? 0);
     return isSame && (wished?.amount_paise === null || sumOfAmounts([each]) === wished?.amount_paise);
   });

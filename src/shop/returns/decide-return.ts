@@ -33,8 +33,8 @@ export async function settleByExchange(
   if (returned.status !== returnTransitions.decide.from)
     return refuse(409, "state_changed", serverTexts.noReturnToSettle);
   await updateReturn(db, id, { status: "refused", decided_at: at, decided_by: actor.name, decision_note: note });
-  const said = serverTexts.returnExchanged(returned.number);
-  await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: said });
+  const noteText = serverTexts.returnExchanged(returned.number);
+  await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: noteText });
   return null;
 }
 
@@ -57,8 +57,8 @@ export function decideReturn(
         return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
       await updateReturn(db, id, { status: decision, decided_at: at, decided_by: actor.name, decision_note: note });
       if (decision === "refused") {
-        const said = serverTexts.returnRefused(returned.number);
-        await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: said });
+        const noteText = serverTexts.returnRefused(returned.number);
+        await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: actor.name, note: noteText });
       }
       await shop.jobs.enqueue(db, returnDecidedMailJob, { order_id: order.id, return_id: id });
       return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };

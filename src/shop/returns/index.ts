@@ -13,7 +13,7 @@ export {
   returnsOfOrder,
 } from "./queries.ts";
 export { recordRefund } from "./record-refund.ts";
-export { hasCameBack, isPartlyReturned, returnedPieces, returnUntil } from "./return.ts";
+export { hasReturnedGoods, isPartlyReturned, returnedPieces, returnUntil } from "./return.ts";
 export { returnsRoutes } from "./routes.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { returnsStaffRoutes } from "./staff-routes.ts";

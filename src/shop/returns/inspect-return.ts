@@ -79,11 +79,11 @@ export function inspectReturn(shop: Shop, actor: Staff, id: number, expected: Re
       await takeBackPoints(db, order, lines, await creditedPieces(db, order.id), returned.number, at);
       await settlePayment(db, { ...order, status });
       const notes = await creditReturn(shop, db, order, returned);
-      const said = [
+      const sentences = [
         status === "returned" ? [] : serverTexts.partReturned(returned.number),
         notes.length > 0 ? [] : serverTexts.creditedBefore(returned.number),
       ].flat();
-      const note = said.join(" ") || null;
+      const note = sentences.join(" ") || null;
       await moveOrder(db, order.id, status, { at, actor: "staff", staffName: actor.name, note });
       return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },

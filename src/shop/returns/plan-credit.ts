@@ -5,7 +5,7 @@ import { chargesLeft } from "../documents/index.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
-import { type CreditedParts, creditedParts, type WishedCredit } from "./credit-parts.ts";
+import { type CreditedParts, creditedParts, type RequestedCredit } from "./credit-parts.ts";
 import { creditableOfOrder, creditedPieces, refundFor } from "./credit-return.ts";
 import { sumOfAmounts } from "./return-amounts.ts";
 
@@ -22,21 +22,23 @@ export interface CreditPlan extends Omit<CreditedParts, "problems"> {
 }
 
 /** Calculates a credit, or names the field that requests too much. Writes nothing. */
-export async function planCredit(db: Db, order: OrderRow, wish: WishedCredit): Promise<CreditPlan | Refusal> {
+export async function planCredit(db: Db, order: OrderRow, requested: RequestedCredit): Promise<CreditPlan | Refusal> {
   const [ordered, before] = [await linesOfOrder(db, order.id), await creditedPieces(db, order.id)];
   const left = await chargesLeft(db, order.id);
-  const { lines, charges: wished, problems } = creditedParts(ordered, before, left, wish);
+  const { lines, charges: requestedCharges, problems } = creditedParts(ordered, before, left, requested);
   if (Object.keys(problems).length > 0) return refuseFields(texts.invalid, problems);
   const isComplete = pieces([...before, ...lines]) === pieces(ordered);
   const instead = isComplete ? serverTexts.creditsAll[order.status] : undefined;
-  if (instead) return refuseFields(texts.invalid, { [lastField(wish)]: [instead] });
+  if (instead) return refuseFields(texts.invalid, { [lastField(requested)]: [instead] });
 
-  const charges = isComplete ? left : wished;
+  const charges = isComplete ? left : requestedCharges;
   const exact = sumOfAmounts([...lines, ...charges]);
   const most = await creditableOfOrder(db, order);
   const credit_paise = isComplete ? most : exact;
   if (credit_paise > most) {
-    return refuseFields(texts.invalid, { [lastField(wish)]: [serverTexts.onlyAmountCreditable(rupeesText(most))] });
+    return refuseFields(texts.invalid, {
+      [lastField(requested)]: [serverTexts.onlyAmountCreditable(rupeesText(most))],
+    });
   }
   const refund_paise = await refundFor(db, order, { credit_paise });
   const round_off_paise = credit_paise - exact;
@@ -46,7 +48,7 @@ export async function planCredit(db: Db, order: OrderRow, wish: WishedCredit): P
 const pieces = (rows: readonly { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The field that shows messages about the whole request. */
-function lastField({ lines, shipping_paise }: WishedCredit): string {
+function lastField({ lines, shipping_paise }: RequestedCredit): string {
   if (shipping_paise !== null) return "shipping";
   const index = lines.findLastIndex(({ quantity, amount_paise }) => quantity !== null || amount_paise !== null);
   return `lines.${index}.${lines[index]?.quantity === null ? "amount" : "quantity"}`;

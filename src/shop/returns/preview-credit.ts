@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { amountDue, paymentsOfOrder } from "../payments/index.ts";
-import { leftOfLine, totalTax, type WishedCredit } from "./credit-parts.ts";
+import { leftOfLine, type RequestedCredit, totalTax } from "./credit-parts.ts";
 import { creditedPieces, creditedSoFar } from "./credit-return.ts";
 import { planCredit } from "./plan-credit.ts";
 import { returnsOfOrder } from "./queries.ts";
@@ -33,10 +33,14 @@ export async function creditableParts({ db, clock }: Shop, token: string): Promi
 }
 
 /** What a credit would amount to, how much is refunded and how much is still due, in rupees. */
-export async function previewCredit(db: Db, token: string, wish: WishedCredit): Promise<CreditPreview | Refusal> {
+export async function previewCredit(
+  db: Db,
+  token: string,
+  requested: RequestedCredit,
+): Promise<CreditPreview | Refusal> {
   const order = await orderToCredit(db, token);
   if (order instanceof Refusal) return order;
-  const plan = await planCredit(db, order, wish);
+  const plan = await planCredit(db, order, requested);
   if (plan instanceof Refusal) return plan;
   const { lines, charges, credit_paise, refund_paise, round_off_paise, isComplete } = plan;
   const [payments, returns] = [await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id)];

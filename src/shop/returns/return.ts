@@ -8,7 +8,7 @@ export function returnUntil(deliveredAt: Date): string {
 }
 
 /** Whether goods came back, or are on their way back, after the order was delivered. */
-export function hasCameBack(returns: Pick<OrderReturnRow, "kind" | "status">[]): boolean {
+export function hasReturnedGoods(returns: Pick<OrderReturnRow, "kind" | "status">[]): boolean {
   return returns.some(({ kind, status }) => kind === "return" && status !== "refused");
 }
 

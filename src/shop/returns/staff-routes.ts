@@ -8,7 +8,7 @@ import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { creditOrder } from "./credit-order.ts";
-import type { WishedCredit } from "./credit-parts.ts";
+import type { RequestedCredit } from "./credit-parts.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
 import { ordersWithoutNotes } from "./missing-note-queries.ts";
@@ -36,12 +36,12 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
     return creditable instanceof Refusal ? creditable : { data: creditable };
   });
   serveStaff(app, "POST staff/orders/:token/credit/preview", async ({ params, body }) => {
-    const preview = await previewCredit(shop.db, params.token, toWishedCredit(body));
+    const preview = await previewCredit(shop.db, params.token, toRequestedCredit(body));
     return preview instanceof Refusal ? preview : { data: preview };
   });
   serveStaff(app, "POST staff/orders/:token/credit", async ({ actor, params, body }) => {
     const { expected_status, credited_before, reason, refund_to } = body;
-    const credit = { ...toWishedCredit(body), credited_before_paise: toPaise(credited_before), reason, refund_to };
+    const credit = { ...toRequestedCredit(body), credited_before_paise: toPaise(credited_before), reason, refund_to };
     return replyWithOrder(creditOrder(shop, actor, params.token, expected_status, credit));
   });
   serveStaff(app, "POST staff/returns/:id/decide", async ({ actor, params, body }) =>
@@ -58,12 +58,12 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
 const toPaise = (amount: number) => Math.round(amount * 100);
 const toWishedPaise = (amount: number | null) => (amount === null ? null : toPaise(amount));
 
-interface SentCredit extends Pick<WishedCredit, "reason_code"> {
+interface SentCredit extends Pick<RequestedCredit, "reason_code"> {
   lines: { line_id: number; quantity: number | null; amount: number | null }[];
   shipping: number | null;
 }
 
-function toWishedCredit({ reason_code, lines, shipping }: SentCredit): WishedCredit {
+function toRequestedCredit({ reason_code, lines, shipping }: SentCredit): RequestedCredit {
   return {
     reason_code,
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount_paise: toWishedPaise(amount) })),

@@ -80,7 +80,7 @@ test("the code of a unit stands for its serial number, and one without is refuse
 });
 
 describe("the code of a unit of something else is refused with what was scanned and what was expected", () => {
-  const said = (line_id: number, scanned: string) => ({
+  const scan = (line_id: number, scanned: string) => ({
     [`serials ${line_id} ${lotA}`]: [`Scanned: ${scanned}. Expected: ${ref_no}, lot ${lotA}.`],
   });
 
@@ -93,13 +93,13 @@ describe("the code of a unit of something else is refused with what was scanned 
       ["(01)09527499999994(21)OT-1", "article number 09527499999994, serial number OT-1"],
     ] as const) {
       const { status, body } = await packWith(token, [code]);
-      expect([status, body.errors]).toEqual([422, said(line_id, scanned)]);
+      expect([status, body.errors]).toEqual([422, scan(line_id, scanned)]);
     }
     expect(await read(token)).toMatchObject({ status: "confirmed", invoice: null });
     expect((await packWith(token, ["OT-1"])).status).toBe(200);
     const change = { expected_status: "packed", seen: [unit(line_id, ["OT-1"])] };
     const { status, body } = await correct(token, { ...change, units: [unit(line_id, [`(10)${lotB}(21)OT-2`])] });
-    expect([status, body.errors]).toEqual([422, said(line_id, `lot ${lotB}, serial number OT-2`)]);
+    expect([status, body.errors]).toEqual([422, scan(line_id, `lot ${lotB}, serial number OT-2`)]);
     expect(await serialsShown(token)).toEqual(["OT-1"]);
   });
 

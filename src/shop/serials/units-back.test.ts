@@ -102,21 +102,23 @@ describe("the inspection of a return", () => {
     const placed = await delivered("BAD-1", "BAD-2");
     const { inspect, piece } = await returning(placed, 1);
     const one = { quantity: 1 };
-    const said = async (pieces: object[]) => {
+    const messages = async (pieces: object[]) => {
       const { status, body } = await inspect(pieces);
       expect(status).toBe(422);
       return Object.values(body.errors).flat().join(" ");
     };
-    expect(await said([piece([], one)])).toBe(`Lot ${lotA}: 0 of 1 serial numbers. Choose the units that came back.`);
-    expect(await said([piece(["BAD-1", "BAD-2"], one)])).toContain("2 of 1 serial numbers");
-    expect(await said([piece([`(01)09527499999994(21)BAD-1`])])).toBe(
+    expect(await messages([piece([], one)])).toBe(
+      `Lot ${lotA}: 0 of 1 serial numbers. Choose the units that came back.`,
+    );
+    expect(await messages([piece(["BAD-1", "BAD-2"], one)])).toContain("2 of 1 serial numbers");
+    expect(await messages([piece([`(01)09527499999994(21)BAD-1`])])).toBe(
       `Scanned: article number 09527499999994, serial number BAD-1. Expected: ${ref_no}, lot ${lotA}.`,
     );
-    expect(await said([piece(["ELSE-1"])])).toContain(`No unit of lot ${lotA} with serial number ELSE-1`);
+    expect(await messages([piece(["ELSE-1"])])).toContain(`No unit of lot ${lotA} with serial number ELSE-1`);
     const { inspect: both, piece: pieceOfBoth } = await returning(await delivered("BOTH-1", "BOTH-2"), 2);
     expect((await both([pieceOfBoth(["BOTH-1", "both-1"])])).body.errors.pieces[0]).toContain("entered twice");
-    for (const serial of ["a\u0000b", "x".repeat(20_000), "", 7, null]) await said([piece([serial as string])]);
-    await said([piece(Array.from({ length: 10_000 }, (_, index) => `M-${index}`))]);
+    for (const serial of ["a\u0000b", "x".repeat(20_000), "", 7, null]) await messages([piece([serial as string])]);
+    await messages([piece(Array.from({ length: 10_000 }, (_, index) => `M-${index}`))]);
     expect((await inspect([piece(["BAD-1"])], null)).status).toBe(401);
     expect((await inspect([piece(["BAD-1"])], await member("sales"))).status).toBe(403);
     expect((await read(placed.token)).returns[0].lines[0].inspected).toEqual([]);
@@ -234,17 +236,17 @@ describe("a replacement", () => {
   test("is refused, and nothing is sent, without its serial numbers or with wrong ones", async () => {
     const other = await delivered("OUT-1");
     const placed = await delivered("IS-1");
-    const said = async (serials: string[]) => {
+    const messages = async (serials: string[]) => {
       const { status, body } = await replace(placed, serials);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
       return body.errors[field][0] as string;
     };
-    expect(await said([])).toContain("0 of 1 serial numbers");
-    expect(await said(["N-1", "N-2"])).toContain("2 of 1 serial numbers");
-    expect(await said(["9".repeat(41)])).toContain("is not a serial number");
-    expect(await said(["out-1"])).toBe(`Serial number out-1 is already recorded for ${other.order_no}.`);
-    expect(await said(["IS-1"])).toContain(placed.order_no);
-    expect(await said([`(10)${lotB}(21)N-1`])).toBe(
+    expect(await messages([])).toContain("0 of 1 serial numbers");
+    expect(await messages(["N-1", "N-2"])).toContain("2 of 1 serial numbers");
+    expect(await messages(["9".repeat(41)])).toContain("is not a serial number");
+    expect(await messages(["out-1"])).toBe(`Serial number out-1 is already recorded for ${other.order_no}.`);
+    expect(await messages(["IS-1"])).toContain(placed.order_no);
+    expect(await messages([`(10)${lotB}(21)N-1`])).toBe(
       `Scanned: lot ${lotB}, serial number N-1. Expected: ${ref_no}, lot ${lotA}.`,
     );
     for (const serial of ["a\u0000b", "x".repeat(20_000), "", 7, null])

@@ -54,7 +54,7 @@ export function toUnits(
       return { order_line_id: line.id, lot_id: lot.id, variant_id: line.variant_id, serial };
     });
     const wanted = part.reduce((sum, { quantity }) => sum + quantity, 0);
-    const said = own.flatMap((unit) => {
+    const messages = own.flatMap((unit) => {
       if (isGs1Code(unit.serial)) return [serverTexts.codeWithoutSerial(unit.serial)];
       if (!serialPattern.test(unit.serial)) return [serverTexts.invalidSerial(unit.serial)];
       if (seen.has(serialKey(unit))) return [serverTexts.serialTwice(unit.serial)];
@@ -62,8 +62,8 @@ export function toUnits(
       return [];
     });
     if (serials.length !== wanted)
-      said.unshift(serverTexts.wrongSerials(line.ref_no, lot.lot_no, serials.length, wanted));
-    if (said.length > 0) problems[serialsField(line.id, lot.lot_no)] = [said.slice(0, 5).join(" ")];
+      messages.unshift(serverTexts.wrongSerials(line.ref_no, lot.lot_no, serials.length, wanted));
+    if (messages.length > 0) problems[serialsField(line.id, lot.lot_no)] = [messages.slice(0, 5).join(" ")];
     return own;
   });
   return Object.keys(problems).length > 0 ? refuseFields(texts.invalid, problems) : units;

@@ -47,7 +47,7 @@ export class Streams {
       onLeave();
     });
     this.streams.add(stream);
-    if (!this.timer) this.lookSoon(0);
+    if (!this.timer) this.passChangesSoon(0);
     return stream;
   }
 
@@ -65,9 +65,9 @@ export class Streams {
     await this.running;
   }
 
-  private lookSoon(ms = everyMs) {
+  private passChangesSoon(ms = everyMs) {
     this.timer = setTimeout(() => {
-      this.running = this.look()
+      this.running = this.passChanges()
         .then(() => {
           this.isFailing = false;
         })
@@ -83,7 +83,7 @@ export class Streams {
   private goOn() {
     this.timer = null;
     if (this.isStopped) return;
-    if (this.streams.size > 0) this.lookSoon();
+    if (this.streams.size > 0) this.passChangesSoon();
     else this.forget();
   }
 
@@ -95,7 +95,7 @@ export class Streams {
     this.begun = Promise.withResolvers();
   }
 
-  private async look() {
+  private async passChanges() {
     await this.endStopped();
     this.changes ??= new ChangeReader(this.shop.db);
     const read = await this.changes.read();

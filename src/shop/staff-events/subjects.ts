@@ -53,7 +53,7 @@ export function subjectsTouched(subject: string): { own: readonly string[]; othe
 
 const rightsToRead = new Map<string, Set<Right | "signed-in">>();
 for (const [name, { right }] of Object.entries(staffCalls)) {
-  if (!name.startsWith("GET ") || right === "nobody-yet") continue;
+  if (!name.startsWith("GET ") || right === "signed-out") continue;
   const subject = callSubject(name);
   rightsToRead.set(subject, (rightsToRead.get(subject) ?? new Set()).add(right));
 }

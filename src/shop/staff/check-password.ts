@@ -16,12 +16,12 @@ export async function checkPassword(
 ): Promise<boolean | Refusal> {
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const right = await queueHashing(async () => {
+  const isCorrect = await queueHashing(async () => {
     // Counted before checking, so that guesses sent all at once cannot pass the limit together.
     const wait = await countAttempt(db, clock.now(), counters);
     return wait === null ? verifyPassword(hash, typed) : tooMany(wait);
   });
-  if (right === tooBusy) return tooBusyNow();
-  if (right === true) await undoAttempt(db, counters);
-  return right;
+  if (isCorrect === tooBusy) return tooBusyNow();
+  if (isCorrect === true) await undoAttempt(db, counters);
+  return isCorrect;
 }

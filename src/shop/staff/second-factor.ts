@@ -43,7 +43,7 @@ export async function satisfySecondFactor(
 /** Generates a secret, which takes effect once a first code shows that the app has it. */
 export async function setUpSecondFactor(shop: Shop, actor: Staff, password: string, issuer: string, from: Visitor) {
   const refusal =
-    (await requirePasskeyHolder(shop, actor)) ?? (await confirmPassword(shop, actor, password, "password", from));
+    (await refusePasskeyHolder(shop, actor)) ?? (await confirmPassword(shop, actor, password, "password", from));
   if (refusal) return refusal;
   const secret = new Secret({ size: 20 }).base32;
   if (!(await beginSecondFactor(shop.db, actor.id, sealSecret(shop.keys, actor.id, secret))))
@@ -56,7 +56,7 @@ export async function setUpSecondFactor(shop: Shop, actor: Staff, password: stri
 /** Activates the second factor. Sessions that began without it end (ASVS 5, 7.4.3). */
 export async function confirmFirstCode(shop: Shop, actor: Staff, code: string, from: Visitor) {
   const { db, clock, config, keys } = shop;
-  const refusal = await requirePasskeyHolder(shop, actor);
+  const refusal = await refusePasskeyHolder(shop, actor);
   if (refusal) return refusal;
   const counters = [counter(limits.wrongFirstCode, config.RATE_LIMIT_FACTOR, actor.id)];
   const wait = await countAttempt(db, clock.now(), counters);
@@ -107,7 +107,7 @@ export async function removeSecondFactor(shop: Shop, actor: Staff, password: str
  * Where a second factor is required, a passkey counts as one. Knowing the password alone must not be enough to bypass it by
  * setting up another; an owner can reset a lost one.
  */
-async function requirePasskeyHolder(shop: Shop, actor: Staff): Promise<Refusal | null> {
+async function refusePasskeyHolder(shop: Shop, actor: Staff): Promise<Refusal | null> {
   if (actor.pending !== "set_up_second_factor") return null;
   const { data } = await listPasskeys(shop, { account: "staff", id: actor.id });
   return data.length > 0 ? refuse(409, "passkey_needed", serverTexts.passkeyNeeded) : null;

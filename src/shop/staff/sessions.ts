@@ -28,7 +28,7 @@ function isSecureContext(publicUrl: string): boolean {
 }
 
 /**
- * Whether a screen sends the request by itself while nobody uses it. Such requests must not keep a session from going idle. A client that
+ * Whether a screen sends the request by itself while no one uses it. Such requests must not keep a session from going idle. A client that
  * hides this gains nothing that it could not have by sending requests forever.
  */
 export function isUnattended({ method, headers, routeOptions }: FastifyRequest): boolean {

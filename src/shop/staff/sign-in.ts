@@ -25,17 +25,17 @@ export async function signIn(
   const { db, clock } = shop;
   const member = await findMemberByEmail(db, typed.email, from.network);
   const hash = member && !member.stopped_at ? (member.password_hash ?? undefined) : undefined;
-  const right = await checkPassword(
+  const isCorrect = await checkPassword(
     shop,
     signInCounters(shop, from.network, member, typed.email),
     hash,
     typed.password,
   );
-  if (right !== true || !member || hash === undefined) {
-    const event = right instanceof Refusal ? (right.status === 429 ? "locked_out" : null) : "wrong_password";
+  if (isCorrect !== true || !member || hash === undefined) {
+    const kind = failureEvent(isCorrect);
     const accountId = member?.id ?? null;
-    if (event) await recordSecurityEvent(db, { kind: event, account: "staff", accountId, from }, clock.now());
-    return right instanceof Refusal ? right : invalidCredentials();
+    if (kind) await recordSecurityEvent(db, { kind, account: "staff", accountId, from }, clock.now());
+    return isCorrect instanceof Refusal ? isCorrect : invalidCredentials();
   }
   const now = clock.now();
   if (member.password_expires_at && member.password_expires_at <= now) {
@@ -53,6 +53,12 @@ export async function signIn(
     await recordSecurityEvent(transaction, event, now);
     return { token, member: toStaffMember(shop, member) };
   });
+}
+
+/** The security event of a sign-in that failed; none if the password was not checked because too many are waiting. */
+function failureEvent(isCorrect: boolean | Refusal) {
+  if (!(isCorrect instanceof Refusal)) return "wrong_password";
+  return isCorrect.status === 429 ? "locked_out" : null;
 }
 
 /** The prefixes keep a typed address from colliding with a member's id. */

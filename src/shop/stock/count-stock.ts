@@ -40,12 +40,13 @@ export async function countStock(
     const seen = new Set<number>();
     for (const [index, { lot_id, counted, expected }] of lines.entries()) {
       const lot = lots.get(lot_id);
-      const said = `lines.${index}.counted`;
-      if (!lot) wrong[said] = [serverTexts.notFound];
-      else if (seen.has(lot_id)) wrong[said] = [serverTexts.lotTwice];
-      else if (lot.on_hand !== expected) wrong[said] = [serverTexts.countMoved(lot.on_hand)];
-      else if (counted !== expected && kept.has(lot_id)) wrong[said] = [serverTexts.countKept(kept.get(lot_id) ?? 0)];
-      else if (counted < lot.reserved) wrong[said] = [serverTexts.reservedOfLot(lot.reserved)];
+      const countedField = `lines.${index}.counted`;
+      if (!lot) wrong[countedField] = [serverTexts.notFound];
+      else if (seen.has(lot_id)) wrong[countedField] = [serverTexts.lotTwice];
+      else if (lot.on_hand !== expected) wrong[countedField] = [serverTexts.countMoved(lot.on_hand)];
+      else if (counted !== expected && kept.has(lot_id))
+        wrong[countedField] = [serverTexts.countKept(kept.get(lot_id) ?? 0)];
+      else if (counted < lot.reserved) wrong[countedField] = [serverTexts.reservedOfLot(lot.reserved)];
       seen.add(lot_id);
     }
     if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);

@@ -21,7 +21,7 @@ interface OutboxState {
   sent: Sent[];
   /** Changes of this customer from a session that ended before they could be sent. */
   unsent: Waiting[];
-  /** Nobody is signed in, and some customer's changes are waiting. A visitor learns no more than that. */
+  /** No one is signed in, and some customer's changes are waiting. A visitor learns no more than that. */
   isUnsentThere: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(subscribe, outboxState, outboxState);
 }
 
-/** Reads the outbox again, and removes changes that nobody may send any more. */
+/** Reads the outbox again, and removes changes that no one may send any more. */
 export async function refreshOutbox(): Promise<void> {
   const token = storedToken();
   // A page whose session has expired may still know whose session it was.
@@ -71,7 +71,7 @@ export async function claimUnsent(): Promise<void> {
   await refreshAll();
 }
 
-/** Discards the unsent changes of this customer, or of any customer if nobody is signed in. */
+/** Discards the unsent changes of this customer, or of any customer if no one is signed in. */
 export async function discardUnsent(): Promise<void> {
   const token = storedToken();
   await removeAllWaiting(token === null ? await readWaiting() : state.unsent);

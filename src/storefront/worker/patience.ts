@@ -7,5 +7,5 @@ export const storagePatienceMs = 3000;
 /** How long to wait for a stored copy that the server could provide as well. */
 export const copyPatienceMs = 500;
 
-/** How long to wait for the server if there is no copy, or nobody is waiting. */
+/** How long to wait for the server if there is no copy, or no one is waiting. */
 export const longestMs = 20_000;

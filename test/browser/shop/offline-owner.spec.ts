@@ -30,7 +30,7 @@ const keptDetails = (page: Page) =>
     return Promise.all(kept.flatMap((each) => each ?? []).map(async (each) => (await each.json()).email));
   });
 
-/** Signs in, and waits until the browser has kept this customer's details and nobody else's. */
+/** Signs in, and waits until the browser has kept this customer's details and no one else's. */
 async function handOver(page: Page, customer: SignedIn, email: string) {
   await signInOnce(page, customer);
   await page.goto("/cart");

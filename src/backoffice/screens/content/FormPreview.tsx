@@ -9,10 +9,10 @@ export function FormPreview({ children }: { children(fields: Record<string, stri
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const look = () => setFields(formValues(form));
-    look();
-    form.addEventListener("input", look);
-    return () => form.removeEventListener("input", look);
+    const update = () => setFields(formValues(form));
+    update();
+    form.addEventListener("input", update);
+    return () => form.removeEventListener("input", update);
   }, []);
   return (
     <section ref={place} aria-labelledby="draft" className={styles.draft}>

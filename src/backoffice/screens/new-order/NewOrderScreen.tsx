@@ -36,8 +36,8 @@ export default function NewOrderScreen() {
     const { channel, payment_promise, po_number, po_file, note } = fields;
     if (!request || !price.details || !price.isCurrent) throw form.keepShown(whyNotPriced(form));
     const { coupon_token } = price.details.orderTotal;
-    const said = { payment_promise, po_number, po_file, note };
-    return call("POST staff/assisted-orders", { body: { ...request, coupon_token, channel, ...said } as never });
+    const remarks = { payment_promise, po_number, po_file, note };
+    return call("POST staff/assisted-orders", { body: { ...request, coupon_token, channel, ...remarks } as never });
   }
 
   return (

@@ -183,9 +183,9 @@ function CountField({ lot, typed, error, onType }: CountFieldProps) {
 function Difference({ typed, expected }: { typed: string; expected: number }) {
   if (!/^[0-9]+$/.test(typed)) return "–";
   const difference = Number(typed) - expected;
-  const look = difference < 0 ? styles.fewer : difference > 0 ? styles.extra : undefined;
+  const differenceClass = difference < 0 ? styles.fewer : difference > 0 ? styles.extra : undefined;
   return (
-    <span className={join(styles.difference, look)}>
+    <span className={join(styles.difference, differenceClass)}>
       {difference > 0 ? `+${difference}` : `${difference}`.replace("-", "−")}
     </span>
   );

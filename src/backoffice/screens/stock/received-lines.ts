@@ -43,8 +43,8 @@ export function withLabel(line: ReceivedLine, scanned: Scanned): Filled {
   const { gtin, ref_no, lot_no, manufactured_on, expires_on, problems } = scanned;
   const isOtherProduct = line.ref_no !== "" && gtin !== null && line.ref_no.toUpperCase() !== ref_no?.toUpperCase();
   if (isOtherProduct) {
-    const said = [ref_no ?? `article number ${gtin}`, lot_no && `lot ${lot_no}`].filter(Boolean).join(", ");
-    return { refused: `Scanned: ${said}. Expected: ${line.ref_no}.` };
+    const parts = [ref_no ?? `article number ${gtin}`, lot_no && `lot ${lot_no}`].filter(Boolean).join(", ");
+    return { refused: `Scanned: ${parts}. Expected: ${line.ref_no}.` };
   }
   if (problems.length > 0) return { refused: problems.join(" ") };
   if (lot_no === null) return { refused: "The code contains no lot. Type the lot number on the pack." };

@@ -80,14 +80,14 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
         before: error.code === "totals_changed" ? details : null,
         latest,
       });
-      follow(error);
+      reactTo(error);
     } finally {
       busy.current = false;
       setPlacing(false);
     }
   }
 
-  function follow({ code }: ApiError) {
+  function reactTo({ code }: ApiError) {
     if (code === "totals_changed" || code === "out_of_stock" || code === outcomeUnknown) onStale();
     if (code === "cart_empty") onCartEmpty();
   }

@@ -13,7 +13,7 @@ import { productAddress } from "../../parts/products/product-card.ts";
 import { type Entry, parseQuantity } from "./entries.ts";
 import styles from "./order-pad.module.css";
 import type { Pad } from "./pad.ts";
-import { entryStanding, type Standing } from "./standing.ts";
+import { type RowStatus, rowStatus } from "./row-status.ts";
 
 interface PadRowProps {
   entry: Entry;
@@ -26,17 +26,17 @@ interface PadRowProps {
 
 /** A row: the typed text, how it was understood, and ways to correct it. Only changed rows render again. */
 export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabled }: PadRowProps) {
-  const standing = entryStanding(entry);
+  const status = rowStatus(entry);
   const variant = entry.read?.variant;
   const quantity = parseQuantity(entry);
   const message = `pad-message-${entry.id}`;
-  const about = (field: Standing["field"]) => ({
-    "aria-invalid": standing.field === field || undefined,
-    "aria-describedby": standing.field === field ? message : undefined,
+  const about = (field: RowStatus["field"]) => ({
+    "aria-invalid": status.field === field || undefined,
+    "aria-describedby": status.field === field ? message : undefined,
   });
-  const isReady = standing.state === "ready";
+  const isReady = status.state === "ready";
   return (
-    <tr className={join(styles.row, standing.state === "wrong" && styles.wrong)} data-entry={entry.id}>
+    <tr className={join(styles.row, status.state === "wrong" && styles.wrong)} data-entry={entry.id}>
       <td className={styles.line}>{line}</td>
       <td className={styles.reference}>
         <input
@@ -65,9 +65,9 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
             <span className={styles.values}>{variant.product_attribute.map(({ value }) => value).join(" · ")}</span>
           </>
         ) : (
-          standing.state === "unread" && <span className={styles.values}>…</span>
+          status.state === "unread" && <span className={styles.values}>…</span>
         )}
-        <Message entry={entry} standing={standing} id={message} pad={pad} disabled={disabled} />
+        <Message entry={entry} status={status} id={message} pad={pad} disabled={disabled} />
       </td>
       <td className={styles.stock}>{variant && <Availability availability={variant.availability} />}</td>
       {showPrice && (
@@ -99,7 +99,7 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
         </td>
       )}
       <td className={styles.remove}>
-        {standing.state !== "empty" && (
+        {status.state !== "empty" && (
           // With the keyboard, a row is removed by emptying it.
           <IconButton
             icon="close"
@@ -116,14 +116,14 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
 
 interface MessageProps {
   entry: Entry;
-  standing: Standing;
+  status: RowStatus;
   id: string;
   pad: Pad;
   disabled: boolean;
 }
 
 /** The problem of a row, and what can be done about it. */
-function Message({ entry, standing: { problem, note, use }, id, pad, disabled }: MessageProps) {
+function Message({ entry, status: { problem, note, use }, id, pad, disabled }: MessageProps) {
   const message = problem ?? note;
   const { variant, suggestions = [] } = entry.read ?? {};
   // Out of stock, or not sold online.

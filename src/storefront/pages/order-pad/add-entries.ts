@@ -3,7 +3,7 @@ import { notAdded } from "../../parts/cart/not-added.ts";
 import { type Entry, isBlank, parseQuantity } from "./entries.ts";
 import type { PadStore } from "./pad-state.ts";
 import { mostLines } from "./portions.ts";
-import { entryStanding } from "./standing.ts";
+import { rowStatus } from "./row-status.ts";
 
 export interface AdderPorts {
   add(lines: { sub_product_id: number; quantity: number }[]): Promise<StoredLine[]>;
@@ -23,7 +23,7 @@ export async function addEntries(pad: PadStore, read: () => Promise<void>, ports
     if (pad.current().problem !== null) return false;
     const ready = pad
       .current()
-      .entries.filter((entry) => entryStanding(entry).state === "ready")
+      .entries.filter((entry) => rowStatus(entry).state === "ready")
       .slice(0, mostLines);
     if (ready.length === 0) return false;
     const results = await ports.add(ready.map(toCartLine));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PadVariant } from "../../../contract/cart.ts";
 import { type Entry, fromDraft, toDraft, withoutDuplicates } from "./entries.ts";
-import { entryStanding } from "./standing.ts";
+import { rowStatus } from "./row-status.ts";
 
 const variant: PadVariant = {
   sub_product_id: 20,
@@ -58,8 +58,8 @@ test.each<[string, Entry, object]>([
     entry("4", {}, true),
     { state: "ready", note: "It was listed more than once; the quantities are added together." },
   ],
-])("%s", (_, row, standing) => {
-  expect(entryStanding(row)).toMatchObject(standing);
+])("%s", (_, row, status) => {
+  expect(rowStatus(row)).toMatchObject(status);
 });
 
 test("rows of one variant become one; those without a usable quantity stay", () => {

@@ -20,7 +20,7 @@ import styles from "./order-pad.module.css";
 import { PadTable } from "./PadTable.tsx";
 import { PadTools } from "./PadTools.tsx";
 import type { Outcome } from "./pad-state.ts";
-import { entryStanding } from "./standing.ts";
+import { rowStatus } from "./row-status.ts";
 import { usePad } from "./usePad.ts";
 
 const title = () => text("Order Pad");
@@ -38,7 +38,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   const { pad, entries, busy, problem, outcome } = usePad(id);
   const moveOn = useMoveOn();
   const box = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const resultNotice = useRef<HTMLDivElement>(null);
   const counted = countEntries(entries);
   const isAdding = busy === "adding";
 
@@ -53,7 +53,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   }, []);
   // The button may have disappeared with the rows.
   useEffect(() => {
-    if (outcome) said.current?.focus();
+    if (outcome) resultNotice.current?.focus();
   }, [outcome]);
 
   async function addThenCheckOut() {
@@ -66,7 +66,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
         <div ref={box} className={styles.pad}>
           <PadTools pad={pad} isEmpty={counted.filled === 0} disabled={isAdding} />
           {problem !== null && <FormMessage>{problem}</FormMessage>}
-          <div ref={said} tabIndex={-1} className={styles.outcome}>
+          <div ref={resultNotice} tabIndex={-1} className={styles.outcome}>
             {outcome && <Added outcome={outcome} left={counted.filled} />}
           </div>
           <PadTable pad={pad} entries={entries} disabled={isAdding} onAddAll={() => void pad.addAll()} />
@@ -119,7 +119,7 @@ function countEntries(entries: Entry[]): Counted {
   const counted = { filled: 0, ready: 0, wrong: 0 };
   let total: number | undefined = 0;
   for (const entry of entries) {
-    const { state } = entryStanding(entry);
+    const { state } = rowStatus(entry);
     if (state === "empty") continue;
     counted.filled += 1;
     if (state === "wrong") counted.wrong += 1;

@@ -13,20 +13,20 @@ export function usePad(customerId: number) {
   const [draft] = useState(() => openDraft(customerId));
   const [pad] = useState(() => openPad(draft));
   useEffect(() => {
-    const follow = () => {
+    const update = () => {
       if (draft.isRenewed()) pad.adopt();
     };
     // Not while the customer is typing there.
     const readAll = () => {
-      follow();
+      update();
       pad.read();
     };
-    addEventListener("storage", follow);
+    addEventListener("storage", update);
     addEventListener("focus", readAll);
     // Includes what another tab stored between the first render and now.
     readAll();
     return () => {
-      removeEventListener("storage", follow);
+      removeEventListener("storage", update);
       removeEventListener("focus", readAll);
     };
   }, [draft, pad]);

@@ -44,7 +44,7 @@ export function Filters({
   const chosen = asked.attributes.length + asked.countries.length + (asked.subCategory === null ? 0 : 1);
   const resultCount = plural(total, { one: "{count} product", other: "{count} products" });
 
-  function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  function applyFilters({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const fields = new FormData(currentTarget) as unknown as Iterable<[string, string]>;
     const wanted = askedFor(new URLSearchParams([...fields]));
     const { name } = target as HTMLInputElement;
@@ -54,7 +54,7 @@ export function Filters({
   }
 
   return (
-    <Form action="/product" method="get" className={styles.filters} onChange={follow} data-submit-on-change>
+    <Form action="/product" method="get" className={styles.filters} onChange={applyFilters} data-submit-on-change>
       <header className={styles.bar}>
         <div className={styles.heading}>
           <h1>{title}</h1>

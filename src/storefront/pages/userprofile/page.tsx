@@ -7,6 +7,7 @@ import { loadPlaces } from "../../parts/account/places.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { AccountData } from "./AccountData.tsx";
+import { AccountStatus } from "./AccountStatus.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Details } from "./Details.tsx";
@@ -16,7 +17,6 @@ import { HomeSkeleton } from "./HomeSkeleton.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { ResaleLicence } from "./ResaleLicence.tsx";
 import { Sessions } from "./Sessions.tsx";
-import { Standing } from "./Standing.tsx";
 
 const PushDevices = lazy(() => import("../../push/PushDevices.tsx").catch(() => ({ default: () => null })));
 
@@ -52,7 +52,7 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title={title()} intro={`${current.f_name} ${current.l_name}`}>
       <Home home={home}>
-        <Standing user={current} />
+        <AccountStatus user={current} />
       </Home>
       {current.account_type !== "doctor" && <ResaleLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />

@@ -41,7 +41,7 @@ export function LinkAction({ name, label, answered }: LinkActionProps) {
   const [sending, setSending] = useState(false);
   const answer = own ?? answered;
 
-  async function follow() {
+  async function confirm() {
     setSending(true);
     try {
       setOwn(await followLink(call, name, window.location.href));
@@ -64,7 +64,7 @@ export function LinkAction({ name, label, answered }: LinkActionProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        void follow();
+        void confirm();
       }}
     >
       {answer?.problem && <FormMessage>{answer.problem}</FormMessage>}

@@ -90,7 +90,7 @@ export function SearchBox() {
           <open.List id={list} suggestions={open.suggestions} quantity={quantity} active={active} onChoose={finish} />
         )}
         <span aria-live="polite">
-          <VisuallyHidden>{suggested && spoken(suggested, quantity)}</VisuallyHidden>
+          <VisuallyHidden>{suggested && announcement(suggested, quantity)}</VisuallyHidden>
         </span>
       </Form>
       {scanner}
@@ -120,7 +120,7 @@ export function isBeingTyped(field: Element | null): boolean {
   return field !== null && field === document.activeElement && field.hasAttribute(typingMark);
 }
 
-function spoken({ products, variants, corrected }: Suggestions, quantity: number): string {
+function announcement({ products, variants, corrected }: Suggestions, quantity: number): string {
   if (quantity > 1 && variants.length > 0) return text("{quantity} units.", { quantity });
   const total = products.length + variants.length;
   if (total === 0) return text("No suggestions.");

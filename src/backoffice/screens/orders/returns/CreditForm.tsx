@@ -12,7 +12,7 @@ import { usePreview } from "../../../usePreview.ts";
 import styles from "./Credit.module.css";
 import { CreditLines } from "./CreditLines.tsx";
 import { CreditTotals } from "./CreditTotals.tsx";
-import { emptyCredit, type TypedCredit, toCreditWish } from "./crediting.ts";
+import { emptyCredit, type TypedCredit, toRequestedCredit } from "./crediting.ts";
 
 const reasons: Record<LineCreditReason, string> = {
   deficiency: "Items missing or deficient",
@@ -30,10 +30,10 @@ interface CreditFormProps {
 export function CreditForm({ order, creditable }: CreditFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedCredit>(emptyCredit);
-  const wish = toCreditWish(typed, creditable);
+  const requested = toRequestedCredit(typed, creditable);
   const { reply, isCurrent, refusal } = usePreview(
     "POST staff/orders/:token/credit/preview",
-    wish && { params: { token: order.token }, body: wish },
+    requested && { params: { token: order.token }, body: requested },
   );
   const previewErrors = refusal?.errors ?? {};
   const toOrder = () => navigate(`/orders/${order.token}`);
@@ -49,8 +49,8 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
             expected_status: order.status,
             credited_before: creditable.credited,
             reason_code: typed.reason_code as LineCreditReason,
-            lines: wish?.lines ?? [],
-            shipping: wish?.shipping ?? null,
+            lines: requested?.lines ?? [],
+            shipping: requested?.shipping ?? null,
             reason,
             refund_to: refund_to as RefundWay,
           },

@@ -20,7 +20,7 @@ export const emptyPart: TypedPart = { quantity: "", amount: "" };
  * The request body, or null while there is nothing to calculate. Every line is sent, so that the server's messages refer to fields by
  * position; values are sent as typed, for the server to validate.
  */
-export function toCreditWish({ reason_code, lines, shipping }: TypedCredit, creditable: Creditable) {
+export function toRequestedCredit({ reason_code, lines, shipping }: TypedCredit, creditable: Creditable) {
   const sent = creditable.lines.map(({ line_id }) => {
     const { quantity, amount } = lines[line_id] ?? emptyPart;
     // Only this reason has a field for units.

@@ -116,8 +116,8 @@ function isOwnProduct({ ref_no, gtin }: Pieces, scanned: ScannedUnit): boolean {
 
 function otherPiecesText({ ref_no, lot_no }: Pieces, serial: string, scanned: ScannedUnit): string {
   const article = scanned.ref_no ?? (scanned.gtin && `article number ${scanned.gtin}`);
-  const said = [article, scanned.lot_no && `lot ${scanned.lot_no}`, `serial number ${serial}`].filter(Boolean);
-  return `Scanned: ${said.join(", ")}. Expected: ${ref_no}, lot ${lot_no}.`;
+  const parts = [article, scanned.lot_no && `lot ${scanned.lot_no}`, `serial number ${serial}`].filter(Boolean);
+  return `Scanned: ${parts.join(", ")}. Expected: ${ref_no}, lot ${lot_no}.`;
 }
 
 /** Adds a row for the same lot, for items with a different disposition. */

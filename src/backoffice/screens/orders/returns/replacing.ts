@@ -33,8 +33,8 @@ export function lineErrorNames(sent: readonly SentLine[], line: Pick<Line, "line
 
 /** The server's error for a line. */
 export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
-  const said = lineErrorNames(sent, line).map((name) => errors.of(name).error);
-  return said.find((each) => each !== null) ?? null;
+  const messages = lineErrorNames(sent, line).map((name) => errors.of(name).error);
+  return messages.find((each) => each !== null) ?? null;
 }
 
 /** The server's error for the serial numbers of a line's units. */

@@ -9,11 +9,11 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Combines the lookups of concurrent requests into one query, because a query costs much more than a row. No value is older than its
+ * Combines the calls of concurrent requests into one query, because a query costs much more than a row. No value is older than its
  * request: a key that arrives while a query runs waits for the next one.
  * @param read returns the values of these keys, in their order
  */
-export function batchReads<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+export function batch<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let queries = 0;
   let isScheduled = false;
@@ -21,14 +21,14 @@ export function batchReads<Key, Value>(read: (keys: Key[]) => Promise<Value[]>):
   async function run() {
     isScheduled = false;
     if (waiting.length === 0 || queries >= maxQueries) return;
-    const batch = waiting.slice(0, maxKeys);
+    const next = waiting.slice(0, maxKeys);
     waiting = waiting.slice(maxKeys);
     queries++;
     try {
-      const values = await read(batch.map(({ key }) => key));
-      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
+      const values = await read(next.map(({ key }) => key));
+      for (const [index, { resolve }] of next.entries()) resolve(values[index] as Value);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of next) reject(error);
     }
     queries--;
     schedule();

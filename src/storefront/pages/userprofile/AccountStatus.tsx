@@ -38,10 +38,10 @@ const accountTypes = inEachLanguage(() => ({
 }));
 
 /** The account's owner, and what the account may buy. */
-export function Standing({ user }: { user: UserDetails }) {
+export function AccountStatus({ user }: { user: UserDetails }) {
   const verification = verifications[user.verification];
   return (
-    <dl className={styles.standing}>
+    <dl className={styles.accountStatus}>
       <div>
         <dt>{text("Email")}</dt>
         <dd>

@@ -4,7 +4,7 @@ import { text } from "../../../language/text.ts";
 import { type Entry, isBlank, parseQuantity } from "./entries.ts";
 
 /** Whether a row can be added to the cart, and if not, why. */
-export interface Standing {
+export interface RowStatus {
   state: "empty" | "unread" | "ready" | "wrong";
   /** What has to be corrected, as a sentence. */
   problem: string | null;
@@ -16,8 +16,8 @@ export interface Standing {
   note: string | null;
 }
 
-const fine: Standing = { state: "ready", problem: null, field: null, use: null, note: null };
-const wrong = (field: "reference" | "quantity", problem: string, use: number | null = null): Standing => ({
+const fine: RowStatus = { state: "ready", problem: null, field: null, use: null, note: null };
+const wrong = (field: "reference" | "quantity", problem: string, use: number | null = null): RowStatus => ({
   ...fine,
   state: "wrong",
   problem,
@@ -25,16 +25,16 @@ const wrong = (field: "reference" | "quantity", problem: string, use: number | n
   use,
 });
 
-export function entryStanding(entry: Entry): Standing {
+export function rowStatus(entry: Entry): RowStatus {
   const { reference, read } = entry;
   if (isBlank(entry)) return { ...fine, state: "empty" };
   if (reference.trim() === "") return wrong("reference", text("Enter a reference number."));
   if (read === null) return { ...fine, state: "unread" };
   if (read.variant === null) return wrong("reference", unknownText(read.reference));
-  return standingOfVariant(entry, read.variant);
+  return statusOfVariant(entry, read.variant);
 }
 
-function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVariant): Standing {
+function statusOfVariant(entry: Entry, { refusal, available, in_cart }: PadVariant): RowStatus {
   if (refusal) return wrong("reference", refusal);
   // Its label already says so.
   if (available <= 0) return wrong("reference", "");

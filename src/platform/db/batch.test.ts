@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { batchReads } from "./batch-reads.ts";
+import { batch } from "./batch.ts";
 
 /** Batched reads whose queries are answered one by one, with ten times each key. */
 function recorded() {
   const queries: { keys: number[]; answer(): void; fail(): void }[] = [];
-  const read = batchReads<number, number>(
+  const read = batch<number, number>(
     (keys) =>
       new Promise((resolve, reject) => {
         queries.push({
