@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SlotList } from "../facets/index.ts";
-import { hasListPrices, lowestOffer, type Offer, offerFor, type PriceContext } from "../pricing/index.ts";
+import { hasListPrices, lowestOffer, type Offer, type PriceContext, shownOffer } from "../pricing/index.ts";
 import { reorder } from "../product-index/index.ts";
 import type { CatalogueProduct, ProductChange, ProductTable } from "../product-table/index.ts";
 import type { Catalogue } from "./state.ts";
@@ -82,7 +82,7 @@ function amountsBySlot(sort: PriceSort, context: PriceContext, { columns, produc
     const isSold = !Number.isNaN(mrp_paise) && !Number.isNaN(price_paise);
     return sortAmount(
       sort,
-      isSold ? offerFor(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
+      isSold ? shownOffer(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
     );
   };
 }

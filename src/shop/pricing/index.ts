@@ -8,6 +8,7 @@ export {
   offerFor,
   type PriceContext,
   priceContextFor,
+  shownOffer,
   standardContext,
   taxedOffer,
   toOfferReply,

@@ -37,8 +37,8 @@ describe("an offer", () => {
 });
 
 test("prices are the list prices unless something besides what is shown decides them", () => {
-  const ofDealers = { ...standardContext, price_list: "dealers" };
-  const contexts = [standardContext, priceContextFor(settings(), null), ofDealers];
+  const onOneDay = { ...standardContext, day: "2026-11-21" };
+  const contexts = [standardContext, priceContextFor(settings(), null), onOneDay];
   expect(contexts.map(hasListPrices)).toEqual([true, true, false]);
 });
 

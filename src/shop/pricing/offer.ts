@@ -48,9 +48,14 @@ export function priceContextFor({ selling }: Settings, caller: Customer | null):
 }
 
 /** The price of one piece in this context. */
-export function offerFor(context: typeof standardContext, variant: ListPrices): ListPrices;
+export function offerFor(context: typeof standardContext, variant: ListPrices): Record<keyof Offer, number>;
 export function offerFor(context: PriceContext, variant: ListPrices): Offer;
-export function offerFor({ show_mrp, show_price }: PriceContext, { mrp_paise, price_paise }: ListPrices): Offer {
+export function offerFor(context: PriceContext, { mrp_paise, price_paise }: ListPrices): Offer {
+  return shownOffer(context, { mrp_paise, price_paise });
+}
+
+/** An offer without the amounts that may not be shown in this context. */
+export function shownOffer({ show_mrp, show_price }: PriceContext, { mrp_paise, price_paise }: Offer): Offer {
   return { mrp_paise: show_mrp ? mrp_paise : null, price_paise: show_price ? price_paise : null };
 }
 
