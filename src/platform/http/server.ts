@@ -20,6 +20,7 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { disconnectStalled } from "./stalled-clients.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
+import { limitUnread } from "./unread-replies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -83,6 +84,7 @@ export function createServer(
     frameworkErrors: answerUnreadable(texts),
     serverFactory: (handle) => {
       const server = createHttpServer(limits, (request, response) => {
+        if (isDropped(request, response)) return;
         limitArrival(server, request);
         if (refuseUnclearHost(request, response, texts)) return;
         cleanForwarded(request);
@@ -102,6 +104,7 @@ export function createServer(
           else run();
         });
       });
+      const isDropped = limitUnread(server);
       disconnectStalled(server);
       return server;
     },
