@@ -9,6 +9,7 @@ import { ReasonField } from "../../../form/ReasonField.tsx";
 import { Kept } from "../../../form/useKept.ts";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
+import { PackProgress } from "./PackProgress.tsx";
 import { PackTable } from "./PackTable.tsx";
 import { asProposed, packingProgress, pickKey, serialParts, serialsRecorded, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
@@ -23,7 +24,7 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
   const [before] = useState(() => serialsRecorded(lines));
   const { counted, change, serials, changeSerials, scans, scan, isScanning } = useScans(lines, recorded, before);
   const parts = serialParts(lines, counted);
-  const { pieces, wanted } = packingProgress(lines, counted);
+  const { pieces } = packingProgress(lines, counted);
   const picked = useMemo(() => [...counted], [counted]);
   const isChanged = JSON.stringify(toPicks(lines, counted)) !== JSON.stringify(toPicks(lines, recorded));
   function startAgain(asRecorded: boolean) {
@@ -33,16 +34,11 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
   return (
     <div className={styles.parcel}>
       <ScanField scans={scans} onScan={scan} />
-      <div className={styles.progress}>
-        <progress value={pieces} max={wanted} aria-label="Recorded" />
-        <p role="status">
-          {pieces} of {wanted} {wanted === 1 ? "item" : "items"}
-          {pieces === wanted && ": complete"}
-        </p>
+      <PackProgress label="Recorded" lines={lines} counted={counted}>
         <Button variant="secondary" size="small" onClick={() => startAgain(pieces === 0)}>
           {pieces > 0 ? "Scan everything again" : "As recorded"}
         </Button>
-      </div>
+      </PackProgress>
       <Form
         wide
         submitLabel="Correct lots"

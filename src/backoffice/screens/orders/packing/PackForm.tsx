@@ -17,6 +17,7 @@ import { usePermissions } from "../../../session.ts";
 import { Checkbox } from "../../catalogue/Checkbox.tsx";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
+import { PackProgress } from "./PackProgress.tsx";
 import { PackTable } from "./PackTable.tsx";
 import {
   asProposed,
@@ -56,16 +57,11 @@ export function PackForm({ order, lines, repricing, next, onSending }: PackFormP
   return (
     <div className={styles.parcel}>
       <ScanField scans={scans} onScan={scan} />
-      <div className={styles.progress}>
-        <progress value={pieces} max={wanted} aria-label="Packed" />
-        <p role="status">
-          {pieces} of {wanted} {wanted === 1 ? "item" : "items"}
-          {pieces === wanted && ": complete"}
-        </p>
+      <PackProgress label="Packed" lines={lines} counted={counted}>
         <Button variant="secondary" size="small" onClick={() => change(asProposed(lines))}>
           Pick all as proposed
         </Button>
-      </div>
+      </PackProgress>
       {lines.some(({ missing }) => missing > 0) && <Missing lines={lines} />}
       <Form
         wide
