@@ -3,18 +3,16 @@ import { isApiError } from "../../../contract/api-error.ts";
 import type { LinkedProposal, ProposalState } from "../../../contract/order-revisions.ts";
 import { rich } from "../../../language/rich.ts";
 import { inEachLanguage, text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { RepricedLines } from "../../../ui/RepricingList.tsx";
 import { SellerChangeTable } from "../../../ui/SellerChangeTable.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/layout/Page.tsx";
+import { ProposalAnswers } from "../../parts/orders/ProposalAnswers.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-change.module.css";
 
@@ -75,16 +73,13 @@ interface QuestionProps {
 }
 
 function Question({ token, proposal, onAnswered }: QuestionProps) {
-  const form = useForm();
-  const [declining, setDeclining] = useState(false);
-  const submit = form.onSubmit(async (_element) => {
-    const name = declining ? "POST order-change/decline" : "POST order-change/accept";
-    const { data } = await call(name, { body: { token } });
-    toast.success(declining ? text("Declined. Your order stays as it was.") : text("Accepted. Thank you."));
-    onAnswered(data);
-  });
   return (
-    <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
+    <ProposalAnswers
+      size="large"
+      className={styles.question}
+      send={(answer) => call(`POST order-change/${answer}`, { body: { token } })}
+      onAnswered={({ data }) => onAnswered(data)}
+    >
       {proposal.contents ? (
         <>
           <p>{text("We propose the following change to this order. Nothing changes unless you accept.")}</p>
@@ -106,28 +101,6 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
           time: <Moment at={proposal.expires_at} exact />,
         })}
       </p>
-      {form.problem && <FormMessage>{form.problem}</FormMessage>}
-      <div className={styles.answers}>
-        <Button
-          type="submit"
-          size="large"
-          loading={form.sending && !declining}
-          disabled={form.sending && declining}
-          onClick={() => setDeclining(false)}
-        >
-          {text("Accept")}
-        </Button>
-        <Button
-          type="submit"
-          variant="secondary"
-          size="large"
-          loading={form.sending && declining}
-          disabled={form.sending && !declining}
-          onClick={() => setDeclining(true)}
-        >
-          {text("Decline")}
-        </Button>
-      </div>
-    </form>
+    </ProposalAnswers>
   );
 }

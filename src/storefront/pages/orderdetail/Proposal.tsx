@@ -1,15 +1,12 @@
-import { useState } from "react";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { SellerChangeTable } from "../../../ui/SellerChangeTable.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { ProposalAnswers } from "../../parts/orders/ProposalAnswers.tsx";
 import styles from "./orderdetail.module.css";
 
 interface ProposalProps {
@@ -33,7 +30,11 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
             )}
           </FormMessage>
           <ContentsChangeTable change={proposal.contents} />
-          <Answers token={order.token} onAnswered={onAnswered} />
+          <ProposalAnswers
+            className={styles.answers}
+            send={(answer) => call(`POST orders/:token/change/${answer}`, { params: { token: order.token } })}
+            onAnswered={({ data }) => onAnswered(data)}
+          />
         </>
       ) : (
         <>
@@ -47,40 +48,5 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Answers({ token, onAnswered }: { token: string; onAnswered(order: OrderDetail): void }) {
-  const form = useForm();
-  const [declining, setDeclining] = useState(false);
-  const submit = form.onSubmit(async (_element) => {
-    const name = declining ? "POST orders/:token/change/decline" : "POST orders/:token/change/accept";
-    const { data } = await call(name, { params: { token } });
-    toast.success(declining ? text("Declined. Your order stays as it was.") : text("Accepted. Thank you."));
-    onAnswered(data);
-  });
-  return (
-    <form ref={form.ref} method="post" noValidate onSubmit={submit}>
-      {form.problem && <FormMessage>{form.problem}</FormMessage>}
-      <div className={styles.answers}>
-        <Button
-          type="submit"
-          loading={form.sending && !declining}
-          disabled={form.sending && declining}
-          onClick={() => setDeclining(false)}
-        >
-          {text("Accept")}
-        </Button>
-        <Button
-          type="submit"
-          variant="secondary"
-          loading={form.sending && declining}
-          disabled={form.sending && !declining}
-          onClick={() => setDeclining(true)}
-        >
-          {text("Decline")}
-        </Button>
-      </div>
-    </form>
   );
 }
