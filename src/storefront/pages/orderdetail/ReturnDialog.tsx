@@ -1,16 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { OrderDetail, RefundWay } from "../../../contract/orders.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { FormDialog } from "../../parts/layout/FormDialog.tsx";
 import { refundWayNames } from "../../parts/orders/order-status.ts";
 import styles from "./Returns.module.css";
 
@@ -23,7 +20,6 @@ interface ReturnDialogProps {
 
 /** Asks which lines to return, why, and how to refund them. */
 export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialogProps) {
-  const id = useId();
   const form = useForm();
   const [refundTo, setRefundTo] = useState<RefundWay>("bank");
   const left = order.lines.filter((line) => line.returned < line.quantity);
@@ -47,68 +43,59 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={text("Return items from order {number}", { number: order.order_no })}
       size="wide"
       open={open}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text("Keep items")}
-          </Button>
-          <Button type="submit" form={id} loading={form.sending}>
-            {text("Request return")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submitLabel={text("Request return")}
+      cancelLabel={text("Keep items")}
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <fieldset className={styles.choice}>
-          <legend>{text("Items to return")}</legend>
-          {left.map((line) => (
-            <div key={line.line_id} className={styles.line}>
-              <span>
-                {line.product_name} <small>{line.ref_no}</small>
-              </span>
-              <Field
-                label={text("Quantity of {reference}", { reference: line.ref_no })}
-                hideLabel
-                {...form.errors.of(fieldName(line.line_id))}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={line.quantity - line.returned}
-                step={1}
-                required
-                defaultValue={left.length === 1 ? line.quantity - line.returned : 0}
-                after={<small>{text("of {count}", { count: line.quantity - line.returned })}</small>}
-              />
-            </div>
-          ))}
-        </fieldset>
-        <TextareaField
-          label={text("Reason")}
-          {...form.errors.of("reason")}
-          required
-          maxLength={500}
-          hint={text(
-            "Sterile items can be returned only unopened, or if they arrived damaged or were not what you ordered.",
-          )}
-        />
-        <RadioCards
-          legend={text("Refund to")}
-          name="refund_to"
-          value={refundTo}
-          onChange={(value) => setRefundTo(value as RefundWay)}
-          cards={[
-            { value: "bank", label: refundWayNames.bank, children: text("1 to 3 business days after inspection") },
-            { value: "wallet", label: refundWayNames.wallet, children: text("5 to 7 days after inspection") },
-          ]}
-        />
-      </form>
-    </Dialog>
+      <fieldset className={styles.choice}>
+        <legend>{text("Items to return")}</legend>
+        {left.map((line) => (
+          <div key={line.line_id} className={styles.line}>
+            <span>
+              {line.product_name} <small>{line.ref_no}</small>
+            </span>
+            <Field
+              label={text("Quantity of {reference}", { reference: line.ref_no })}
+              hideLabel
+              {...form.errors.of(fieldName(line.line_id))}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={line.quantity - line.returned}
+              step={1}
+              required
+              defaultValue={left.length === 1 ? line.quantity - line.returned : 0}
+              after={<small>{text("of {count}", { count: line.quantity - line.returned })}</small>}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <TextareaField
+        label={text("Reason")}
+        {...form.errors.of("reason")}
+        required
+        maxLength={500}
+        hint={text(
+          "Sterile items can be returned only unopened, or if they arrived damaged or were not what you ordered.",
+        )}
+      />
+      <RadioCards
+        legend={text("Refund to")}
+        name="refund_to"
+        value={refundTo}
+        onChange={(value) => setRefundTo(value as RefundWay)}
+        cards={[
+          { value: "bank", label: refundWayNames.bank, children: text("1 to 3 business days after inspection") },
+          { value: "wallet", label: refundWayNames.wallet, children: text("5 to 7 days after inspection") },
+        ]}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,14 +3,11 @@ import type { UserDetails } from "../../../contract/customers.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { FormDialog } from "../../parts/layout/FormDialog.tsx";
 
 interface RemoveGstinProps {
   gstin: BuyerGstin;
@@ -31,37 +28,28 @@ export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProp
     onRemoved();
   });
   return (
-    <Dialog
+    <FormDialog
       title={text("Remove {gstin}?", { gstin: gstin.gstin })}
       open
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text("Cancel")}
-          </Button>
-          <Button type="submit" variant="danger" form={`${id}form`} loading={form.sending}>
-            {text("Remove GSTIN")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submitLabel={text("Remove GSTIN")}
+      isDangerous
     >
-      <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <p>{text("Orders and invoices keep it.")}</p>
-        {needsPassword && (
-          <>
-            {/* Tells password managers which account this is. */}
-            <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-            <PasswordField
-              id={`${id}password`}
-              label={text("Your Password")}
-              {...form.errors.of("current_password")}
-              autoComplete="current-password"
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <p>{text("Orders and invoices keep it.")}</p>
+      {needsPassword && (
+        <>
+          {/* Tells password managers which account this is. */}
+          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            id={`${id}password`}
+            label={text("Your Password")}
+            {...form.errors.of("current_password")}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -3,15 +3,12 @@ import type { Address, AddressFields } from "../../../contract/addresses.ts";
 import type { UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { FormDialog } from "../layout/FormDialog.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 import type { Places } from "./places.ts";
 
@@ -58,58 +55,47 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={address ? text("Change address") : text("Add New Address")}
       size="wide"
       open={open}
       onClose={close}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {text("Cancel")}
-          </Button>
-          <Button type="submit" form={`${id}form`} loading={form.sending}>
-            {text("Save Address")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submitLabel={text("Save Address")}
     >
-      {/* No browser validation, because the server reports all errors at once. */}
-      <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <FieldGroup>
-          <Field label={text("First Name")} {...field("f_name")} maxLength={60} autoComplete="given-name" />
-          <Field label={text("Last Name")} {...field("l_name")} maxLength={60} autoComplete="family-name" />
-          <WholeRow>
-            <Field
-              label={text("Company Name")}
-              {...field("company_name")}
-              autoComplete="organization"
-              hint={text("Hospital, clinic or firm, as it should appear on the parcel")}
-            />
-          </WholeRow>
-          <WholeRow>
-            <Field label={text("Address")} {...field("address")} autoComplete="address-line1" />
-          </WholeRow>
+      <FieldGroup>
+        <Field label={text("First Name")} {...field("f_name")} maxLength={60} autoComplete="given-name" />
+        <Field label={text("Last Name")} {...field("l_name")} maxLength={60} autoComplete="family-name" />
+        <WholeRow>
           <Field
-            label={text("Apartment")}
-            {...field("apartment_no")}
-            autoComplete="address-line2"
-            hint={text("Flat, floor, room or department")}
+            label={text("Company Name")}
+            {...field("company_name")}
+            autoComplete="organization"
+            hint={text("Hospital, clinic or firm, as it should appear on the parcel")}
           />
-          <Field label={text("Postcode")} {...field("pincode")} inputMode="numeric" autoComplete="postal-code" />
-          <PlaceFields
-            places={places}
-            errors={form.errors}
-            idPrefix={id}
-            stateId={start.state_id}
-            cityId={start.city_id}
-          />
-          <Field label={text("Email")} {...field("email")} type="email" autoComplete="email" />
-          <Field label={text("Phone")} {...field("phone_number")} type="tel" autoComplete="tel" />
-        </FieldGroup>
-      </form>
-    </Dialog>
+        </WholeRow>
+        <WholeRow>
+          <Field label={text("Address")} {...field("address")} autoComplete="address-line1" />
+        </WholeRow>
+        <Field
+          label={text("Apartment")}
+          {...field("apartment_no")}
+          autoComplete="address-line2"
+          hint={text("Flat, floor, room or department")}
+        />
+        <Field label={text("Postcode")} {...field("pincode")} inputMode="numeric" autoComplete="postal-code" />
+        <PlaceFields
+          places={places}
+          errors={form.errors}
+          idPrefix={id}
+          stateId={start.state_id}
+          cityId={start.city_id}
+        />
+        <Field label={text("Email")} {...field("email")} type="email" autoComplete="email" />
+        <Field label={text("Phone")} {...field("phone_number")} type="tel" autoComplete="tel" />
+      </FieldGroup>
+    </FormDialog>
   );
 }
 

@@ -3,16 +3,13 @@ import type { UserDetails } from "../../../contract/customers.ts";
 import type { BuyerGstin, BuyerGstinFields } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { FormDialog } from "../layout/FormDialog.tsx";
 import styles from "./GstinDialog.module.css";
 import { PlaceFields } from "./PlaceFields.tsx";
 import type { Places } from "./places.ts";
@@ -50,71 +47,55 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={gstin ? text("Change GSTIN") : text("Add GSTIN")}
       size="wide"
       open={open}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text("Cancel")}
-          </Button>
-          <Button type="submit" form={`${id}form`} loading={form.sending}>
-            {text("Save GSTIN")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submitLabel={text("Save GSTIN")}
     >
-      <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <FieldGroup>
+      <FieldGroup>
+        <Field
+          label="GSTIN"
+          {...field("gstin")}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field label={text("Legal name")} {...field("legal_name")} required autoComplete="organization" />
+        <WholeRow>
           <Field
-            label="GSTIN"
-            {...field("gstin")}
+            label={text("Registered address")}
+            {...field("address")}
             required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+            autoComplete="address-line1"
+            hint={text("As in your GST registration. It is printed as the billing address.")}
           />
-          <Field label={text("Legal name")} {...field("legal_name")} required autoComplete="organization" />
-          <WholeRow>
-            <Field
-              label={text("Registered address")}
-              {...field("address")}
-              required
-              autoComplete="address-line1"
-              hint={text("As in your GST registration. It is printed as the billing address.")}
-            />
-          </WholeRow>
-          <Field label={text("Apartment")} {...field("apartment_no")} optional autoComplete="address-line2" />
-          <Field
-            label={text("PIN code")}
-            {...field("pincode")}
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-          <PlaceFields
-            places={places}
-            errors={form.errors}
-            idPrefix={id}
-            stateId={gstin?.state_id}
-            cityId={gstin?.city_id}
-          />
-          <WholeRow>
-            <label className={styles.check}>
-              <input type="checkbox" name="is_sez" defaultChecked={gstin?.is_sez} />
-              <span>
-                {text("In a special economic zone (SEZ)")}
-                <small>{text("We deliver there by quotation only.")}</small>
-              </span>
-            </label>
-          </WholeRow>
-          {needsPassword && <PasswordAgain id={`${id}password`} user={user} errors={form.errors} />}
-        </FieldGroup>
-      </form>
-    </Dialog>
+        </WholeRow>
+        <Field label={text("Apartment")} {...field("apartment_no")} optional autoComplete="address-line2" />
+        <Field label={text("PIN code")} {...field("pincode")} required inputMode="numeric" autoComplete="postal-code" />
+        <PlaceFields
+          places={places}
+          errors={form.errors}
+          idPrefix={id}
+          stateId={gstin?.state_id}
+          cityId={gstin?.city_id}
+        />
+        <WholeRow>
+          <label className={styles.check}>
+            <input type="checkbox" name="is_sez" defaultChecked={gstin?.is_sez} />
+            <span>
+              {text("In a special economic zone (SEZ)")}
+              <small>{text("We deliver there by quotation only.")}</small>
+            </span>
+          </label>
+        </WholeRow>
+        {needsPassword && <PasswordAgain id={`${id}password`} user={user} errors={form.errors} />}
+      </FieldGroup>
+    </FormDialog>
   );
 }
 

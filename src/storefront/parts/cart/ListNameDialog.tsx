@@ -1,12 +1,8 @@
-import { useId } from "react";
 import { maxListName } from "../../../contract/saved-list-limits.ts";
 import { text } from "../../../language/text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
+import { FormDialog } from "../layout/FormDialog.tsx";
 
 interface ListNameDialogProps {
   title: string;
@@ -21,7 +17,6 @@ interface ListNameDialogProps {
 
 /** Asks for the name of a saved list. */
 export function ListNameDialog({ title, submitLabel, name, open, onClose, save }: ListNameDialogProps) {
-  const id = useId();
   const form = useForm();
 
   const submit = form.onSubmit(async (element) => {
@@ -31,26 +26,9 @@ export function ListNameDialog({ title, submitLabel, name, open, onClose, save }
   });
 
   return (
-    <Dialog
-      title={title}
-      open={open}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text("Cancel")}
-          </Button>
-          <Button type="submit" form={id} loading={form.sending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <ListNameField errors={form.errors} name={name} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} open={open} onClose={onClose} form={form} onSubmit={submit} submitLabel={submitLabel}>
+      <ListNameField errors={form.errors} name={name} />
+    </FormDialog>
   );
 }
 
