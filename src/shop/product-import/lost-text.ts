@@ -4,6 +4,8 @@ export const placeholders = {
   date: "(a date)",
   /** A program has written a formula without calculating it. */
   formula: "(a formula)",
+  /** Excel keeps 15 digits of a number. */
+  rounded: "(a rounded number)",
   /** Excel has cut a text off. */
   cut: "(cut off)",
   /** Written by an export to Excel for a longer text; an import keeps what is stored. */
@@ -12,6 +14,8 @@ export const placeholders = {
 
 /** Characters. Excel cuts longer texts off without saying so. */
 export const longestExcelCell = 32_767;
+
+const rounded = "The spreadsheet has rounded this number. Format the column as Text and enter it again.";
 
 /** As Excel, LibreOffice and Google Sheets display them; CSV files contain them as text. */
 const error =
@@ -23,6 +27,7 @@ export function explainLostText(cell: string): string | null {
     return "The spreadsheet has turned this into a date. Format the column as Text and enter it again.";
   if (cell === placeholders.formula)
     return "This formula has not been calculated. Open the file in a spreadsheet program and save it again.";
+  if (cell === placeholders.rounded) return rounded;
   if (cell === placeholders.cut)
     return "Excel has cut this text off after 32,767 characters. Change it in the form of the product instead.";
   if (cell === placeholders.leftOut)
@@ -35,7 +40,5 @@ export function explainLostText(cell: string): string | null {
 
 /** The same for a reference number or code, which spreadsheets also turn into an amount. */
 export function explainLostNumber(cell: string): string | null {
-  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(cell))
-    return "The spreadsheet has rounded this number. Format the column as Text and enter it again.";
-  return explainLostText(cell);
+  return /^\d+(?:\.\d+)?E\+\d+$/i.test(cell) ? rounded : explainLostText(cell);
 }

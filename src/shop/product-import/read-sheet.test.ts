@@ -3,14 +3,16 @@ import { rowsXml, textCell, workbook } from "../../../test/support/workbook.ts";
 import { UnreadableSheet } from "./limits.ts";
 import { explainLostText, placeholders } from "./lost-text.ts";
 import { readRowsApart } from "./read-in-process.ts";
+import { readRows } from "./read-sheet.ts";
 
 const read = async (content: Buffer | string) =>
-  (await Array.fromAsync(readRowsApart(Buffer.from(content)))).map(({ cells }) => cells);
+  (await Array.fromAsync(readRows(Buffer.from(content)))).map(({ cells }) => cells);
 const row = (...cells: string[]) => workbook(rowsXml(`<row r="1">${cells.join("")}</row>`));
 
 test("every separator of lines is text like any other", async () => {
   const text = "a\u2028b\u2029c\u0085d";
-  expect(await read(row(textCell("A1", text)))).toEqual([[text]]);
+  const rows = await Array.fromAsync(readRowsApart(row(textCell("A1", text))));
+  expect(rows.map(({ cells }) => cells)).toEqual([[text]]);
 });
 
 test("an error of a formula is read as Excel shows it, not as an empty cell", async () => {
@@ -46,11 +48,28 @@ test("names of elements may have a prefix, as .NET programs write them", async (
 });
 
 test("a file that separates cells with semicolons has decimal commas, and its texts are not changed", async () => {
-  const rows = await Array.fromAsync(readRowsApart(Buffer.from("a;b\n1,5;2,50\n")));
+  const rows = await Array.fromAsync(readRows(Buffer.from("a;b\n1,5;2,50\n")));
   expect(rows.map(({ cells, hasDecimalCommas }) => [...cells, hasDecimalCommas])).toEqual([
     ["a", "b", true],
     ["1,5", "2,50", true],
   ]);
+});
+
+test("a number of more digits than Excel keeps is marked; any other is read as it is shown", async () => {
+  const numbers = [
+    "1234567890123450",
+    "1.2345678901234568E17",
+    "-1E+15",
+    "9.527400000016E12",
+    "1E+5",
+    "1499.0999999999999",
+    "007",
+    "0",
+  ];
+  const cells = numbers.map((number, index) => `<c r="${String.fromCharCode(65 + index)}1"><v>${number}</v></c>`);
+  const { rounded } = placeholders;
+  const shown = ["9527400000016", "100000", "1499.1", "007", "0"];
+  expect(await read(row(...cells))).toEqual([[rounded, rounded, rounded, ...shown]]);
 });
 
 test("a text that Excel has cut off is marked, also if it was cut at a space", async () => {
@@ -90,6 +109,7 @@ test.each([
   [placeholders.date, /into a date/],
   [placeholders.formula, /not been calculated/],
   [placeholders.cut, /cut this text off/],
+  [placeholders.rounded, /rounded this number/],
   [placeholders.leftOut, /left out of the export/],
 ])("%s is no text", (cell, words) => {
   expect(explainLostText(cell)).toMatch(words);

@@ -112,10 +112,9 @@ async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-/**
- * A number as Excel displays it: it stores 1499.1 as 1499.0999999999999. Whole numbers stay as written: a reference number is not a
- * quantity, and one with an exponent has lost its last digits.
- */
+/** A number as Excel displays it: it stores 1499.1 as 1499.0999999999999, and nothing of a whole number after its first 15 digits. */
 function asShown(written: string): string {
-  return written.includes(".") && !/e\+/i.test(written) ? String(Number(Number(written).toPrecision(15))) : written;
+  const number = Number(written);
+  if (Math.abs(number) >= 1e15) return placeholders.rounded;
+  return /[.e]/i.test(written) ? String(Number(number.toPrecision(15))) : written;
 }
