@@ -23,12 +23,17 @@ function toCell(value: ExcelCell): Row[number] {
   return typeof value === "number" ? { value, type: Number } : { value: escaped(value ?? ""), type: String };
 }
 
-/** In a file, `_x0041_` stands for U+0041 (ECMA-376, 22.9.2.19), so a text like that has its underscore escaped. */
+/**
+ * In a file, `_x0041_` stands for U+0041 (ECMA-376, 22.9.2.19): a text like that has its underscore escaped. The library drops some
+ * characters, and looks texts up in a plain object, which has something else under some names; these are escaped too.
+ */
 function escaped(text: string): string {
-  const literal = text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
-  // The library looks texts up in a plain object, which has something else under these names.
-  if (!Object.hasOwn(Object.prototype, literal)) return literal;
-  return `_x${literal.charCodeAt(0).toString(16).padStart(4, "0")}_${literal.slice(1)}`;
+  if (Object.hasOwn(Object.prototype, text)) return escapedCharacter(text) + text.slice(1);
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)|[\ufdd0-\ufdef\ufffd-\uffff]/g, escapedCharacter);
+}
+
+function escapedCharacter(text: string): string {
+  return `_x${text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }
 
 process.stdout.end(await writeExcelFile(cells).toBuffer());
