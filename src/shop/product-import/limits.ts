@@ -40,7 +40,7 @@ export const tooLarge = {
   rows: `This file has more than ${number(limits.rows)} rows. ${split}`,
   columns: `This file has more than ${number(limits.columns)} columns. Remove the ones you don't need.`,
   cells: `This file has more than ${number(limits.cells)} cells. ${split}`,
-  row: `it has more than ${number(limits.rowCharacters)} characters, perhaps because a quotation mark is not closed`,
+  row: `it has more than ${number(limits.rowCharacters)} characters`,
   memory: `This file is too large to read. ${split}`,
   time: `Reading this file takes too long. ${split}`,
 };

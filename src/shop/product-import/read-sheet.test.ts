@@ -72,6 +72,10 @@ test("a number of more digits than Excel keeps is marked; any other is read as i
   expect(await read(row(...cells))).toEqual([[rounded, rounded, rounded, ...shown]]);
 });
 
+test("an old or encrypted Excel file is refused with what to do", async () => {
+  await expect(read(Buffer.from("d0cf11e0a1b11ae1", "hex"))).rejects.toThrow(/Save it as \.xlsx without one/);
+});
+
 test("a text that Excel has cut off is marked, also if it was cut at a space", async () => {
   const text = `${"x".repeat(32_766)} `;
   expect(await read(row(textCell("A1", text), textCell("B1", text.slice(1))))).toEqual([

@@ -44,7 +44,7 @@ const csvProblems: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: badQuote,
   INVALID_OPENING_QUOTE: badQuote,
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
-  CSV_MAX_RECORD_SIZE: tooLarge.row,
+  CSV_MAX_RECORD_SIZE: `${tooLarge.row}, perhaps because a quotation mark is not closed`,
 };
 
 function toText(cell: string): string {
@@ -91,6 +91,11 @@ function* chunks(text: string): Generator<string> {
 }
 
 function decodeText(content: Buffer): string {
+  // [MS-CFB], 2.2
+  if (content.subarray(0, 4).toString("hex") === "d0cf11e0")
+    throw new UnreadableSheet(
+      "This Excel file is of an old kind (.xls) or has a password. Save it as .xlsx without one.",
+    );
   if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le").replace(/^\uFEFF/, "");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
