@@ -81,7 +81,7 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
     // Rows before it that were not taken yet are lost, so they are not counted here.
     const { code, records } = error as CsvError;
     if (!(code in csvProblems)) throw error;
-    throw new UnreadableSheet(`Row ${records + 1} cannot be read: ${csvProblems[code]}.`);
+    throw new UnreadableSheet(`Row ${Number(records) + 1} cannot be read: ${csvProblems[code]}.`);
   }
 }
 
