@@ -308,6 +308,45 @@ test("a sheet that a colleague's change made wrong since it was checked changes 
   await expectAccessible(page);
 });
 
+test("what a colleague has changed since a sheet was checked is reverted only once that is confirmed too", async ({
+  page,
+  restored,
+}) => {
+  const { id, slug, ref_no, name } = await variantFound(page, "turbinate");
+  await restored(`products/${id}`);
+  await openOffice(page, "/import");
+  const product = async () => (await (await page.request.get(`/api/staff/products/${id}`)).json()).data;
+  const before = await product();
+  const { weight_g } = before.variants.find((each: { ref_no: string }) => each.ref_no === ref_no);
+  await send(
+    page,
+    "renamed.csv",
+    `Address,Reference number,Product,Weight in grams\n${slug},${ref_no},${name} XL,${weight_g}`,
+  );
+  await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible(inBackground);
+  const variants = before.variants.map(({ own_price, ...each }: { own_price: number | null; ref_no: string }) => ({
+    ...{ ...each, price: own_price },
+    ...(each.ref_no === ref_no ? { weight_g: weight_g + 5 } : {}),
+  }));
+  const saved = await page.request.put(`/api/staff/products/${id}/variants`, {
+    data: { version: before.version, variants },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("the catalogue has changed since this file was checked")).toBeVisible(inBackground);
+  const row = page
+    .getByRole("table", { name: /^Imports of/ })
+    .getByRole("row")
+    .filter({ hasText: "renamed.csv" });
+  await expect(row.first()).toContainText("Checked again");
+  expect((await product()).name).toBe(name);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
+  expect((await product()).name).toBe(`${name} XL`);
+});
+
 test("a category opened by its address shows all that it has", async ({ page }) => {
   await openOffice(page, "/categories?edit=1");
   const form = page.getByRole("dialog", { name: "Edit Plasma Surgery Systems" });
