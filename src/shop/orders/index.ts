@@ -1,7 +1,7 @@
 export { toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
-export { type InsertedOrder, insertOrder, type NewOrder, replaceLines } from "./insert-queries.ts";
+export { type InsertedOrder, insertOrder, type NewOrder } from "./insert-queries.ts";
 export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";
 export { mailPlacedOrder } from "./mail-placed-order.ts";
@@ -32,7 +32,7 @@ export {
   noteOnOrder,
   type OrderLineRow,
   type OrderRow,
-  reviseOrder,
   updateOrder,
 } from "./queries.ts";
+export { replaceLines, reviseOrder } from "./revise-queries.ts";
 export { ordersRoutes } from "./routes.ts";

@@ -79,44 +79,13 @@ export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }
 }
 
 /** The column names of the rows, which must all be the same. */
-function columnNames(rows: readonly object[]): RawBuilder<unknown> {
+export function columnNames(rows: readonly object[]): RawBuilder<unknown> {
   const quoted = Object.keys(rows[0] ?? {}).map((column) => `"${column.replaceAll('"', '""')}"`);
   return sql.raw(quoted.join(", "));
 }
 
 /** Rows as a relation with the columns of a table, and `position` counted from 1. */
-function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBuilder<unknown> {
+export function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
   return sql`jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(numbered)}::jsonb) AS given`;
-}
-
-type NewLine = NewOrder["lines"][number];
-
-/**
- * Replaces an order's lines (order-changes): lines with an id are kept, others are appended, the rest are deleted.
- * @returns ids of the lines, in the given order
- */
-export async function replaceLines(
-  db: Db,
-  order: Pick<OrderRow, "id" | "placed_at">,
-  lines: readonly (NewLine & { id: number | null })[],
-): Promise<number[]> {
-  const kept = lines.flatMap(({ id }) => id ?? []);
-  await sql`DELETE FROM order_lines WHERE order_id = ${order.id} AND NOT id = ANY(${kept}::bigint[])`.execute(db);
-  const ids: number[] = [];
-  for (const { id, ...line } of lines) {
-    if (id !== null) {
-      const { product_attribute: _, ...columns } = line;
-      await db.updateTable("order_lines").set(columns).where("id", "=", id).where("order_id", "=", order.id).execute();
-      ids.push(id);
-      continue;
-    }
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames([line])})
-      SELECT ${order.id}, ${order.placed_at}, (SELECT coalesce(max(position), 0) + 1 FROM order_lines WHERE order_id = ${order.id}),
-             ${columnNames([line])} FROM jsonb_populate_record(NULL::order_lines, ${JSON.stringify(line)}::jsonb)
-      RETURNING id`.execute(db);
-    ids.push(rows[0]?.id ?? 0);
-  }
-  return ids;
 }

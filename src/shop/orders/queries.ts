@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import { anyOf } from "../../platform/db/any-of.ts";
@@ -182,25 +182,6 @@ export async function noteOnOrder(db: Db, { id, status }: Pick<OrderRow, "id" | 
     INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
     VALUES (${id}, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note},
             ${event.reason ?? null})`.execute(db);
-}
-
-/**
- * Applies the amounts of a revision (order-revisions) to an order; nothing else changes amounts after an order is placed. The database
- * checks that they add up.
- */
-export async function reviseOrder(
-  db: Db,
-  orderId: number,
-  columns: Updateable<OrdersTables["orders"]>,
-  lines: readonly (Updateable<OrdersTables["order_lines"]> & { id: number })[],
-): Promise<void> {
-  await db.updateTable("orders").set(columns).where("id", "=", orderId).execute();
-  // Sent together, so that an order with many lines takes no longer than one with few.
-  await Promise.all(
-    lines.map(({ id, ...line }) =>
-      db.updateTable("order_lines").set(line).where("id", "=", id).where("order_id", "=", orderId).execute(),
-    ),
-  );
 }
 
 /** What may change after an order was placed, besides its state and, through revisions, its amounts. */
