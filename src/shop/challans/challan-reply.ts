@@ -3,6 +3,7 @@ import type { ChallanListed, ChallanShown } from "../../contract/staff/challans.
 import type { InvoiceContent } from "../document-content/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { totalTax } from "../tax/index.ts";
 import { challanState } from "./challan.ts";
 import * as queries from "./queries.ts";
 import { isReopenable } from "./settle.ts";
@@ -40,7 +41,7 @@ export async function challanShown(db: Db, id: number, today: string): Promise<{
       address: [billing.company_name && billing.name, ...billing.address, billing.state].filter(Boolean),
       ...{ phone: billing.phone, gstin: billing.gstin },
       taxable: totals.taxable_paise / 100,
-      tax: (totals.cgst_paise + totals.sgst_paise + totals.igst_paise) / 100,
+      tax: totalTax(totals) / 100,
       total: totals.total_paise / 100,
       file: `/api/staff/documents/${document_id}/file`,
     },

@@ -1,5 +1,6 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
 import { paymentTexts } from "../../contract/payments.ts";
+import { zip } from "../../platform/zip.ts";
 import { displayVariant, listCartLines, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -66,10 +67,9 @@ function toDetails(
 }
 
 function detailLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): OrderDetailLine[] {
-  return lines.flatMap((line, index) => {
+  return zip(lines, calculation.lines).flatMap(([line, taxed]) => {
     const shown = displayVariant(catalogue, line.variant_id);
-    const taxed = calculation.lines[index];
-    if (!shown || !taxed) return [];
+    if (!shown) return [];
     return [
       {
         ...shown,

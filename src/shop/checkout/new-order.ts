@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { purposeOfOrder } from "../../contract/order-purposes.ts";
+import { zip } from "../../platform/zip.ts";
 import { describeVariant } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { NewOrder } from "../orders/index.ts";
@@ -32,10 +33,9 @@ export function newOrder({ caller, request, entry, state, now }: Ordering, price
 }
 
 function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): NewOrder["lines"] {
-  return lines.map((line, index) => {
-    const taxed = calculation.lines[index];
+  return zip(lines, calculation.lines).map(([line, taxed]) => {
     const shown = describeVariant(catalogue, line.variant_id);
-    if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not priced.`);
+    if (!shown) throw new Error(`Cart line ${line.cart_id} is no longer in the catalogue.`);
     return {
       variant_id: line.variant_id,
       ref_no: shown.ref_no,

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from "../../contract/checkout.ts";
 import type { UnavailableLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { describeVariant, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
@@ -72,7 +73,7 @@ export async function placeLines(
 const variantIds = (lines: readonly PricedLine[]) => lines.map((line) => line.variant_id);
 
 const linesToReserve = (lines: readonly PricedLine[], { lineIds }: InsertedOrder) =>
-  lines.map(({ variant_id, quantity }, index) => ({ order_line_id: lineIds[index] ?? 0, variant_id, quantity }));
+  zip(lines, lineIds).map(([{ variant_id, quantity }, order_line_id]) => ({ order_line_id, variant_id, quantity }));
 
 function fileGone() {
   const message = serverTexts.purchaseOrderGone;
@@ -110,7 +111,8 @@ function unavailableLines(
 
 function linesWithShortage(catalogue: Catalogue, lines: PricedLine[], lineIds: number[], shortages: Shortage[]) {
   const available = new Map(shortages.map((shortage) => [shortage.order_line_id, shortage.available]));
-  return unavailableLines(catalogue, lines, (line) => available.get(lineIds[lines.indexOf(line)] ?? 0) ?? null);
+  const short = new Map(zip(lines, lineIds).map(([line, id]) => [line, available.get(id)]));
+  return unavailableLines(catalogue, lines, (line) => short.get(line) ?? null);
 }
 
 function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {

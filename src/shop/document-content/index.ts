@@ -18,5 +18,4 @@ export {
   type PortalReferences,
   type ShippingCharge,
   type TaxedAmounts,
-  taxedTotal,
 } from "./invoice-content.ts";

@@ -3,7 +3,7 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import { stored } from "../../language/stored.ts";
 import type { Language } from "../../language/text.ts";
-import type { TaxClass } from "../tax/index.ts";
+import { noTaxes, type TaxClass, type Taxes } from "../tax/index.ts";
 
 /** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
 export type Copies = "recipient" | "all";
@@ -19,11 +19,8 @@ export interface PackedLot {
 }
 
 /** Amounts without tax and the taxes on them, in whole paise. `sgst_paise` carries UTGST too. */
-export interface TaxedAmounts {
+export interface TaxedAmounts extends Taxes {
   taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
 }
 
 /** The seller, from the registration that supplies the order, and how to reach it. */
@@ -240,12 +237,7 @@ export const acknowledgementTitle = stored("Order Acknowledgement");
 /** The content before number and time are assigned. */
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
 
-/** Amounts with their taxes, in whole paise. */
-export function taxedTotal({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
-  return taxable_paise + cgst_paise + sgst_paise + igst_paise;
-}
-
-export const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+export const noAmounts: TaxedAmounts = { taxable_paise: 0, ...noTaxes };
 
 export function addAmounts(sum: TaxedAmounts, more: TaxedAmounts): TaxedAmounts {
   return {

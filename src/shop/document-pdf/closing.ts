@@ -1,8 +1,8 @@
 import { language } from "../../language/text.ts";
 import { type Ensure, heading, page, type Sheet } from "../../platform/pdf/sheet.ts";
-import { amountInWords } from "../tax/index.ts";
+import { amountInWords, totalTax } from "../tax/index.ts";
 import { drawBand } from "./band.ts";
-import { amount, signed, totalTax } from "./figures.ts";
+import { amount, signed } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
 import { drawSummary } from "./summary.ts";
 import { words } from "./words.ts";

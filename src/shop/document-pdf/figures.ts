@@ -1,5 +1,4 @@
 import { inEachLanguage, text } from "../../language/text.ts";
-import type { TaxedAmounts } from "../document-content/index.ts";
 import { istDate } from "../tax/index.ts";
 
 const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -38,8 +37,4 @@ export function day(date: string): string {
 /** The Indian day of an instant. */
 export function printedDay(moment: string): string {
   return day(istDate(new Date(moment)));
-}
-
-export function totalTax({ cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
-  return cgst_paise + sgst_paise + igst_paise;
 }

@@ -1,7 +1,7 @@
 import { restated } from "../../language/restated.ts";
 import { inEachLanguage } from "../../language/text.ts";
 import type { Copies, InvoiceContent, PaperKind, PortalReferences } from "../document-content/index.ts";
-import { totalTax } from "./figures.ts";
+import { totalTax } from "../tax/index.ts";
 import { toPrinted } from "./printed.ts";
 import { words } from "./words.ts";
 

@@ -6,8 +6,8 @@ import {
   noAmounts,
   type ShippingCharge,
   type TaxedAmounts,
-  taxedTotal,
 } from "../document-content/index.ts";
+import { taxedTotal } from "../tax/index.ts";
 import { amount, day, percent, unbroken } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";

@@ -2,7 +2,8 @@ import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
 import { taxClassNames } from "../../contract/tax-classes.ts";
 import { type Ensure, heading, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { addAmounts, type HsnRow, type InvoiceContent } from "../document-content/index.ts";
-import { amount, percent, totalTax } from "./figures.ts";
+import { totalTax } from "../tax/index.ts";
+import { amount, percent } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { ShippingCharge } from "../document-content/index.ts";
-import type { Adjustment, ChargeShare } from "../tax/index.ts";
+import { type Adjustment, addTaxes, type ChargeShare, totalTax } from "../tax/index.ts";
 
 /**
  * How an order's charges are allocated to its goods, by HSN code and rate, as stored when the order was placed.
@@ -9,8 +9,8 @@ export function chargeShares(adjustments: readonly Adjustment[]): ChargeShare[] 
   return adjustments.flatMap((adjustment) => {
     if (adjustment.rule.type !== "charge") return [];
     const taxable = adjustment.shares.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0);
-    const taxes = adjustment.shares.reduce((sum, share) => sum + chargeTax(share), 0);
-    if (taxable !== adjustment.amount_paise || taxes !== chargeTax(adjustment)) {
+    const taxes = adjustment.shares.reduce((sum, share) => sum + totalTax(share), 0);
+    if (taxable !== adjustment.amount_paise || taxes !== totalTax(adjustment)) {
       throw new Error(`The shares of the charge "${adjustment.label}" do not add up to it.`);
     }
     return adjustment.shares;
@@ -25,23 +25,8 @@ export function printedCharges(adjustments: readonly Adjustment[]): ShippingChar
       .map(([gst_rate_bp, same]) => ({
         label,
         gst_rate_bp,
-        taxable_paise: sumShares(same, "taxable_paise"),
-        cgst_paise: sumShares(same, "cgst_paise"),
-        sgst_paise: sumShares(same, "sgst_paise"),
-        igst_paise: sumShares(same, "igst_paise"),
+        taxable_paise: same.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0),
+        ...addTaxes(same),
       })),
   );
-}
-
-const chargeTax = ({
-  cgst_paise,
-  sgst_paise,
-  igst_paise,
-}: Pick<ChargeShare, "cgst_paise" | "sgst_paise" | "igst_paise">) => cgst_paise + sgst_paise + igst_paise;
-
-function sumShares(
-  shares: readonly ChargeShare[],
-  amount: Exclude<keyof ChargeShare, "hsn_code" | "tax_class">,
-): number {
-  return shares.reduce((sum, share) => sum + share[amount], 0);
 }

@@ -8,9 +8,8 @@ import {
   noAmounts,
   type ShippingCharge,
   type TaxedAmounts,
-  taxedTotal,
 } from "../document-content/index.ts";
-import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/index.ts";
+import { amountInWords, financialYear, istDate, noTaxes, type TaxClass, taxedTotal } from "../tax/index.ts";
 import { hsnKey, rowTaxClass, sumByHsn } from "./hsn-summary.ts";
 import type { DocumentKind } from "./tables.ts";
 
@@ -114,7 +113,7 @@ function noteLine(original: InvoiceLine, credited: CreditedLine, commercial: boo
 /** A commercial note refunds what was paid, including tax, but states no tax, because it can no longer be reduced. */
 function withoutTaxIf<Row extends Omit<ShippingCharge, "label">>(commercial: boolean, row: Row): Row {
   if (!commercial) return row;
-  return { ...row, gst_rate_bp: 0, taxable_paise: taxedTotal(row), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+  return { ...row, gst_rate_bp: 0, taxable_paise: taxedTotal(row), ...noTaxes };
 }
 
 /**

@@ -18,10 +18,9 @@ import {
   noAmounts,
   type PackedLot,
   type PaymentState,
-  taxedTotal,
 } from "../document-content/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
-import { type Adjustment, amountInWords } from "../tax/index.ts";
+import { type Adjustment, amountInWords, taxedTotal, totalTax } from "../tax/index.ts";
 import { attributesText, englishNames, type Names } from "../translations/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, rowTaxClass } from "./hsn-summary.ts";
@@ -71,7 +70,7 @@ export interface DraftedDocument {
  */
 export function draftDocuments(given: Circumstances): DraftedDocument[] {
   const { order, adjustments } = given;
-  const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
+  const isTaxed = totalTax(order) > 0;
   if (!order.seller_gstin && isTaxed)
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
   const lines = given.lines.map((line) => toInvoiceLine(line, given));

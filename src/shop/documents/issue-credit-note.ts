@@ -1,6 +1,7 @@
-import { type InvoiceLine, taxedTotal } from "../document-content/index.ts";
+import type { InvoiceLine } from "../document-content/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
+import { taxedTotal, totalTax } from "../tax/index.ts";
 import { chargesLeft, isEverythingBack } from "./charges-left.ts";
 import { type CreditedLine, type CreditReasonGiven, draftCreditNote, isTooLateForTax } from "./credit-note.ts";
 import { type ChargeOfDocument, correctedBuyer, creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
@@ -62,7 +63,7 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
       seriesAt: (at) => code + seriesLetters[isTooLateForTax(issued_at, at) ? "commercial_note" : "credit_note"],
     });
     const { totals, billing, commercial } = draftAt(stored.issued_at);
-    const reducesTax = !commercial && totals.cgst_paise + totals.sgst_paise + totals.igst_paise > 0;
+    const reducesTax = !commercial && totalTax(totals) > 0;
     await insertCreditNote(db, {
       ...{ document_id: stored.id, corrects_id: correctsId, order_id: order.id, return_id: returnId, reason_code },
       // The proviso of s.34(2), as in force since 1 October 2025, protects only tax for which a buyer could take credit.

@@ -18,7 +18,7 @@ import {
   withSerialsRead,
 } from "../serials/index.ts";
 import { type LotRow, listLotsForVariants, type Pick, packStock } from "../stock/index.ts";
-import { istDate } from "../tax/index.ts";
+import { istDate, totalTax } from "../tax/index.ts";
 import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
 import { type PackedLine, refuseObjections, samePicks, skippedText, toPicks } from "./picked-lots.ts";
 
@@ -51,10 +51,9 @@ export function packOrder(shop: Shop, actor: Actor, token: string, expected: Ord
       if (unanswered) return unanswered;
       const order = await applyCurrentRates(shop, change, accepted_paise);
       if (order instanceof Refusal) return order;
-      const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
       // CGST Act s.32: without a registration no tax may be collected. An order for which the previous release charged tax cannot be
       // invoiced.
-      if (!order.seller_gstin && isTaxed) return refuse(409, "not_possible", serverTexts.noGstin);
+      if (!order.seller_gstin && totalTax(order) > 0) return refuse(409, "not_possible", serverTexts.noGstin);
       const today = istDate(at);
       const lines = await linesOfOrder(db, order.id);
       const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));

@@ -7,6 +7,7 @@ import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
+import { taxedTotal } from "../tax/index.ts";
 import { type Cancellation, findCancellations } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
@@ -99,10 +100,7 @@ export async function loadNeedsFacts(db: Db, documents: readonly BookDocument[])
     ...document,
     whole_total_paise: whole.get(document.id) ?? null,
     from_state: document.supplier_gstin.slice(0, 2),
-    taxed_value_paise: (taxed.get(document.id) ?? []).reduce(
-      (sum, row) => sum + row.taxable_paise + row.cgst_paise + row.sgst_paise + row.igst_paise,
-      0,
-    ),
+    taxed_value_paise: (taxed.get(document.id) ?? []).reduce((sum, row) => sum + taxedTotal(row), 0),
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   toEntries,
 } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
+import { totalTax } from "../tax/index.ts";
 import { encodeFigure } from "./figure.ts";
 import { amountCells, amountColumns, row, rupees, type Table, text } from "./table.ts";
 
@@ -61,8 +62,7 @@ function awaitingNote(awaiting: readonly Supply[]): string {
   const notes = new Set(awaiting.map(({ document }) => document.id)).size;
   const inward = "3.1(d), inward supplies liable to reverse charge, is not known to the shop.";
   if (notes === 0) return inward;
-  const { cgst_paise, sgst_paise, igst_paise } = sumUp(awaiting);
-  const tax = -(cgst_paise + sgst_paise + igst_paise) / 100;
+  const tax = -totalTax(sumUp(awaiting)) / 100;
   return `${notes} credit ${notes === 1 ? "note" : "notes"} of this period, with a tax of Rs ${tax.toFixed(2)}, will reduce it once the buyer has reversed the input credit. ${inward}`;
 }
 

@@ -1,6 +1,6 @@
 import { isTooLateForTax } from "../documents/index.ts";
 import { type BookDocument, type Entry, isDeclared, type Period, type Supply } from "../gst-documents/index.ts";
-import { gstinProblem, portalUnitCodes } from "../tax/index.ts";
+import { gstinProblem, portalUnitCodes, taxedTotal } from "../tax/index.ts";
 import { type Book, b2csRows, hsnRows, nilRows } from "./gstr1-tables.ts";
 
 /** Something in a month that the portal would refuse, or that an accountant must check before uploading it. */
@@ -75,10 +75,10 @@ function* supplyProblems(
   if (!states.has(place_of_supply_code)) yield `The place of supply ${place_of_supply_code} is not a State.`;
   const isIntra = supplier_gstin.slice(0, 2) === place_of_supply_code;
   if (isIntra !== (supply_kind === "intra")) yield "The place of supply does not match the kind of tax.";
-  const { taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise } = document;
+  const { cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise } = document;
   if (cgst_paise !== sgst_paise) yield "CGST and SGST differ.";
   if (supply_kind === "inter" ? cgst_paise !== 0 : igst_paise !== 0) yield "The tax is not of the kind of the supply.";
-  if (taxable_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise !== total_paise) {
+  if (taxedTotal(document) + round_off_paise !== total_paise) {
     yield "Taxable value, taxes and rounding do not add up to the total.";
   }
   if (corrects && issued_at < corrects.issued_at) yield `The note is older than ${corrects.number}.`;

@@ -1,4 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { releaseCoupon } from "../coupons/index.ts";
 import { holdBuyer } from "../customers/index.ts";
 import { acknowledgeChange, keepAcknowledgement } from "../document-files/index.ts";
@@ -71,8 +72,8 @@ async function isOnOffer(
 /** Adjusts the reservations of lines whose quantity differs. */
 function resizeStock(db: Db, { before, after }: Repriced, ids: number[], at: Date) {
   const was = new Map(before.contents?.lines.map(({ id, quantity }) => [id, quantity]));
-  const present = (after.contents?.lines ?? []).map(({ id, variant_id, quantity }, index) => {
-    return { order_line_id: ids[index] ?? 0, variant_id, quantity, was: id === null ? 0 : (was.get(id) ?? 0) };
+  const present = zip(after.contents?.lines ?? [], ids).map(([{ id, variant_id, quantity }, order_line_id]) => {
+    return { order_line_id, variant_id, quantity, was: id === null ? 0 : (was.get(id) ?? 0) };
   });
   const stay = new Set(ids);
   const removed = (before.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }) =>

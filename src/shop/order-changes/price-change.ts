@@ -1,4 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { describeVariant, type PricedLine, priceWanted, type WantedLine } from "../cart/index.ts";
 import { chargesAfterChange, offeredLines, refuseOversized, supplyBy } from "../checkout/index.ts";
 import { couponDiscount, findCouponByCode } from "../coupons/index.ts";
@@ -21,7 +22,7 @@ import {
 } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, orderAmounts } from "../orders/index.ts";
 import type { Registration } from "../registrations/index.ts";
-import { calculateOrder, istDate, taxedBy } from "../tax/index.ts";
+import { calculateOrder, istDate, noTaxes, taxedBy } from "../tax/index.ts";
 
 /** The proposed contents of an order, where it goes, who is billed and who sells it. */
 export interface Changed {
@@ -78,10 +79,9 @@ export async function priceChange(
       coupon_code: kept?.code ?? null,
       item_count: lines.reduce((count, { quantity }) => count + quantity, 0),
     },
-    lines: lines.map((line, index) => {
-      const { discount_paise = 0, ...amounts } = calculation.lines[index] ?? {};
-      return contentLine({ ...line, ...amounts, coupon_paise: discount_paise });
-    }),
+    lines: zip(lines, calculation.lines).map(([line, { discount_paise, ...amounts }]) =>
+      contentLine({ ...line, ...amounts, coupon_paise: discount_paise }),
+    ),
   };
   const before = { order: contentColumns(order), lines: held.map(contentLine) };
   if (canonical(before) === canonical(after)) return null;
@@ -140,7 +140,7 @@ function newLine({ catalogue }: PublicState, line: PricedLine): ContentLine | nu
     variant_id,
     ...named,
     ...{ hsn_code, gst_rate_bp, tax_class, uqc, mrp_paise, price_paise, quantity },
-    ...{ coupon_paise: 0, taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 },
+    ...{ coupon_paise: 0, taxable_paise: 0, ...noTaxes },
   };
 }
 

@@ -7,7 +7,7 @@ import { toRevisionReplies } from "../order-revisions/index.ts";
 import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { amountDue } from "../payments/index.ts";
 import { isPartlyReturned, type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
-import { istDate } from "../tax/index.ts";
+import { istDate, taxedTotal } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { toOrderReplacement } from "./replacements.ts";
 
@@ -129,7 +129,6 @@ function toOrderReturn(given: OrderReturnRow): OrderReturn {
 }
 
 function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"]): Omit<OrderLine, "returned" | "credited"> {
-  const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     line_id: line.id,
     sub_product_id: line.variant_id,
@@ -150,7 +149,7 @@ function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"]): Omit<OrderL
     cgst: line.cgst_paise / 100,
     sgst: line.sgst_paise / 100,
     igst: line.igst_paise / 100,
-    total: total_paise / 100,
+    total: taxedTotal(line) / 100,
     lots: lots
       .filter((lot) => lot.order_line_id === line.id)
       .map(({ lot_no, expires_on, quantity, serials }) => ({

@@ -3,6 +3,7 @@ import type { ContentsChange } from "../../contract/order-revisions.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import { restated } from "../../language/restated.ts";
 import { text } from "../../language/text.ts";
+import { taxedTotal, totalTax } from "../tax/index.ts";
 import type { Repriced } from "./reprice-order.ts";
 import type { ContentLine, Pricing } from "./tables.ts";
 
@@ -49,8 +50,7 @@ const find = (lines: readonly ContentLine[], variant: number) => lines.find(({ v
 
 function toLine(line: ContentLine | undefined) {
   if (!line) return null;
-  const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
-  return { quantity: line.quantity, price: line.price_paise / 100, total: total_paise / 100 };
+  return { quantity: line.quantity, price: line.price_paise / 100, total: taxedTotal(line) / 100 };
 }
 
 function addressText({
@@ -67,6 +67,4 @@ function addressText({
   return [`${f_name} ${l_name}`.trim(), company_name, street, `${city} ${pincode}`, state].filter(Boolean).join(", ");
 }
 
-function taxText({ cgst_paise, sgst_paise, igst_paise }: Repriced["before"]["order"]): string {
-  return rupeesText(cgst_paise + sgst_paise + igst_paise);
-}
+const taxText = (order: Repriced["before"]["order"]) => rupeesText(totalTax(order));

@@ -1,5 +1,6 @@
 import type { OrderRevision, Repricing as RepricingReply } from "../../contract/order-revisions.ts";
 import type { OrderLineRow } from "../orders/index.ts";
+import { taxedTotal } from "../tax/index.ts";
 import type { OrderRevisionRow } from "./queries.ts";
 import type { Repriced } from "./reprice-order.ts";
 import type { RevisedLine } from "./tables.ts";
@@ -40,11 +41,10 @@ function isSame(one: RevisedLine, other: RevisedLine): boolean {
 }
 
 function toTaxation(line: RevisedLine) {
-  const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     gst_rate: line.gst_rate_bp / 100,
     tax_class: line.tax_class,
     price: line.price_paise / 100,
-    total: total_paise / 100,
+    total: taxedTotal(line) / 100,
   };
 }

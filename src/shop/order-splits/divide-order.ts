@@ -1,6 +1,17 @@
-import { stored } from "../../language/stored.ts";
 import { type ContentLine, contentLine } from "../order-revisions/index.ts";
-import { type Adjustment, type ChargeShare, type OrderTotals, roundToRupee, shareOut } from "../tax/index.ts";
+import {
+  type Adjustment,
+  addTaxes,
+  type ChargeShare,
+  type OrderTotals,
+  roundWithinMrp,
+  shareOut,
+  shareOutTaxes,
+  type Taxes,
+  taxedTotal,
+  toRoundOff,
+  totalTax,
+} from "../tax/index.ts";
 
 /** What an order holds and costs, in whole paise. */
 export interface Part {
@@ -21,7 +32,7 @@ export function divideOrder(
   whole: { lines: readonly ContentLine[]; adjustments: readonly Adjustment[]; total_paise: number },
   leaving: ReadonlyMap<number, number>,
 ): Both<Part> {
-  const divided = whole.lines.map((line) => divideLine(line, leaving.get(line.id ?? 0) ?? 0));
+  const divided = whole.lines.map((line) => divideLine(line, line.id === null ? 0 : (leaving.get(line.id) ?? 0)));
   const lines = both((index) => divided.flatMap((line) => line[index] ?? []));
   const discounts = divideDiscounts(whole.adjustments, sumColumn(lines[0], "coupon_paise"));
   const charges = whole.adjustments
@@ -44,19 +55,25 @@ function both<T>(make: (index: 0 | 1) => T): Both<T> {
   return [make(0), make(1)];
 }
 
+function pair<T>([stays, leaves, ...more]: readonly T[]): Both<T> {
+  if (stays === undefined || leaves === undefined || more.length > 0) throw new Error("An order is divided in two.");
+  return [stays, leaves];
+}
+
 function divideLine(line: ContentLine, leaves: number): Both<ContentLine | null> {
-  const quantities = [line.quantity - leaves, leaves];
-  const coupon = shareOut(line.coupon_paise, quantities);
-  const taxable = quantities.map((quantity, index) => line.price_paise * quantity - (coupon[index] ?? 0));
-  const [cgst, sgst, igst] = [line.cgst_paise, line.sgst_paise, line.igst_paise].map((tax) => shareOut(tax, taxable));
+  const quantities: Both<number> = [line.quantity - leaves, leaves];
+  const coupon = pair(shareOut(line.coupon_paise, quantities));
+  const taxable = both((index) => line.price_paise * quantities[index] - coupon[index]);
+  const taxes = pair(shareOutTaxes(line, taxable));
   return both((index) => {
-    const quantity = quantities[index] ?? 0;
-    if (quantity === 0) return null;
+    if (quantities[index] === 0) return null;
     return contentLine({
       ...line,
-      ...{ id: index === 0 ? line.id : null, quantity },
-      ...{ coupon_paise: coupon[index] ?? 0, taxable_paise: taxable[index] ?? 0 },
-      ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
+      id: index === 0 ? line.id : null,
+      quantity: quantities[index],
+      coupon_paise: coupon[index],
+      taxable_paise: taxable[index],
+      ...taxes[index],
     });
   });
 }
@@ -102,18 +119,12 @@ function divideCharge(charge: Adjustment, lines: Both<ContentLine[]>): Both<Adju
   );
 }
 
-type Amounts = Pick<ChargeShare, "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise">;
+type Amounts = Taxes & Pick<ChargeShare, "taxable_paise">;
 
-function divideAmounts(
-  { taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts,
-  weights: number[],
-): Both<Amounts> {
-  const amounts = shareOut(taxable_paise, weights);
-  const [cgst, sgst, igst] = [cgst_paise, sgst_paise, igst_paise].map((tax) => shareOut(tax, amounts));
-  return both((index) => ({
-    taxable_paise: amounts[index] ?? 0,
-    ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
-  }));
+function divideAmounts(whole: Amounts, weights: number[]): Both<Amounts> {
+  const amounts = pair(shareOut(whole.taxable_paise, weights));
+  const taxes = pair(shareOutTaxes(whole, amounts));
+  return both((index) => ({ taxable_paise: amounts[index], ...taxes[index] }));
 }
 
 /** Weights by value, or by quantity if all lines are worth nothing. */
@@ -128,22 +139,12 @@ type Taxed = Pick<ChargeShare, "hsn_code" | "gst_rate_bp" | "tax_class">;
 export const isTaxedAlike = (one: Taxed, other: Taxed) =>
   one.hsn_code === other.hsn_code && one.gst_rate_bp === other.gst_rate_bp && one.tax_class === other.tax_class;
 
-type Taxes = Pick<ChargeShare, "cgst_paise" | "sgst_paise" | "igst_paise">;
-
-export function sumTaxes(rows: readonly Taxes[]): Taxes {
-  return {
-    cgst_paise: sumColumn(rows, "cgst_paise"),
-    sgst_paise: sumColumn(rows, "sgst_paise"),
-    igst_paise: sumColumn(rows, "igst_paise"),
-  };
-}
-
 /** The charge as the sum of these shares. */
 export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): Adjustment {
   return {
     ...charge,
     amount_paise: sumColumn(shares, "taxable_paise"),
-    ...sumTaxes(shares),
+    ...addTaxes(shares),
     shares: shares.filter(({ taxable_paise }) => taxable_paise > 0),
   };
 }
@@ -151,15 +152,11 @@ export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): 
 type Unrounded = Pick<Part, "lines" | "adjustments">;
 
 export function exactTotal({ lines, adjustments }: Unrounded): number {
-  const charges = adjustments.filter(({ rule }) => rule.type === "charge");
-  return (
-    sumColumn(lines, "taxable_paise") +
-    sumColumn(charges, "amount_paise") +
-    [...lines, ...charges].reduce((sum, each) => sum + each.cgst_paise + each.sgst_paise + each.igst_paise, 0)
-  );
+  const charged = adjustments.map((each) => (each.rule.type === "charge" ? each.amount_paise + totalTax(each) : 0));
+  return [...lines.map(taxedTotal), ...charged].reduce((sum, amount) => sum + amount, 0);
 }
 
-/** MRP of the goods plus the charges with their tax; no total may be rounded above this (Packaged Commodities Rules 2011, r.18(2)). */
+/** MRP of the goods and the charges with their tax (see `roundWithinMrp`). */
 function highestTotal({ lines, adjustments }: Unrounded): number {
   const goods = lines.reduce((sum, { mrp_paise, quantity }) => sum + mrp_paise * quantity, 0);
   return exactTotal({ lines: [], adjustments }) + goods;
@@ -170,10 +167,7 @@ function highestTotal({ lines, adjustments }: Unrounded): number {
  * that would lift both above their MRP is not charged.
  */
 function divideRounding(total: number, exact: Both<number>, highest: Both<number>): Both<number> {
-  const rounded = both((index) => {
-    const nearest = roundToRupee(exact[index]);
-    return nearest > Math.max(exact[index], highest[index]) ? nearest - 100 : nearest;
-  });
+  const rounded = both((index) => roundWithinMrp(exact[index], highest[index]));
   const difference = total - rounded[0] - rounded[1];
   if (difference === 0) return rounded;
   const isPossible = (index: 0 | 1) => {
@@ -187,19 +181,14 @@ function divideRounding(total: number, exact: Both<number>, highest: Both<number
 
 /** The part with its totals, rounded to `total_paise`. */
 export function withTotal({ lines, adjustments }: Unrounded, total_paise: number): Part {
-  const amount_paise = total_paise - exactTotal({ lines, adjustments });
-  const rounding = amount_paise > 50 ? "allocated" : amount_paise < -50 ? "down" : "half_up";
-  const none = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
-  const rule = { type: "round_off", rounding, to_paise: 100 } as const;
-  const roundOff = { kind: "round_off", label: stored("Round off"), amount_paise, ...none, rule, shares: [] };
   const charges = adjustments.filter((each) => each.rule.type === "charge");
   return {
     lines,
-    adjustments: amount_paise === 0 ? adjustments : [...adjustments, roundOff],
+    adjustments: [...adjustments, ...toRoundOff(exactTotal({ lines, adjustments }), total_paise)],
     order: {
       mrp_paise: lines.reduce((sum, line) => sum + line.mrp_paise * line.quantity, 0),
       subtotal_paise: lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0),
-      ...sumTaxes([...lines, ...charges]),
+      ...addTaxes([...lines, ...charges]),
       total_paise,
     },
   };

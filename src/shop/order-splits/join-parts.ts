@@ -1,6 +1,6 @@
 import { type ContentLine, contentLine } from "../order-revisions/index.ts";
-import type { Adjustment, ChargeShare } from "../tax/index.ts";
-import { exactTotal, isTaxedAlike, type Part, sumTaxes, withShares, withTotal } from "./divide-order.ts";
+import { type Adjustment, addTaxes, type ChargeShare } from "../tax/index.ts";
+import { exactTotal, isTaxedAlike, type Part, withShares, withTotal } from "./divide-order.ts";
 
 interface Joined {
   lines: readonly ContentLine[];
@@ -42,7 +42,7 @@ function addLines(line: ContentLine, other: ContentLine): ContentLine {
     quantity: line.quantity + other.quantity,
     coupon_paise: line.coupon_paise + other.coupon_paise,
     taxable_paise: line.taxable_paise + other.taxable_paise,
-    ...sumTaxes([line, other]),
+    ...addTaxes([line, other]),
   };
 }
 
@@ -59,7 +59,7 @@ function addAdjustments(one: Adjustment, other: Adjustment): Adjustment {
   return {
     ...one,
     amount_paise: one.amount_paise + other.amount_paise,
-    ...sumTaxes([one, other]),
+    ...addTaxes([one, other]),
   };
 }
 
@@ -70,7 +70,7 @@ function joinShares(into: readonly ChargeShare[], more: readonly ChargeShare[]):
     return {
       ...share,
       taxable_paise: share.taxable_paise + other.taxable_paise,
-      ...sumTaxes([share, other]),
+      ...addTaxes([share, other]),
     };
   });
   return [...added, ...more.filter((each) => !into.some((share) => isTaxedAlike(each, share)))];

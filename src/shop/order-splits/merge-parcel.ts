@@ -1,6 +1,7 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -43,9 +44,11 @@ export async function mergeParcel(shop: Shop, actor: Actor, token: string, expec
     const joined = joinParts(into, more);
     if (!joined) return refuse(409, "not_possible", serverTexts.pricedApart);
     const ids = await becomePart(db, into, joined, { by: actor.name, at });
+    const lineIds = new Map(zip(joined.lines, ids).map(([line, id]) => [line.variant_id, id]));
     const moves = more.lines.map(({ id, variant_id, quantity }) => {
-      const index = joined.lines.findIndex((line) => line.variant_id === variant_id);
-      return { from_line_id: id, to_line_id: ids[index] ?? 0, variant_id, quantity };
+      const to_line_id = lineIds.get(variant_id);
+      if (to_line_id === undefined) throw new Error(`Order ${order.number} lacks a line of parcel ${part.number}.`);
+      return { from_line_id: id, to_line_id, variant_id, quantity };
     });
     const mover = { staff_name: actor.name, at };
     if (!(await moveReservations(db, moves, `moved to ${order.number}`, mover)))

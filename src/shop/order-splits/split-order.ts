@@ -3,6 +3,7 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { mostParcels, type ParcelKind } from "../../contract/parcels.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -111,11 +112,11 @@ async function split(
     adjustments: leaves.adjustments,
   });
   await becomePart(db, { ...order, lines, adjustments }, stays, { by: actor.name, at });
-  const moves = lines
-    .filter(({ id }) => leaving.has(id))
-    .map(({ id, variant_id }, index) => ({
-      ...{ from_line_id: id, to_line_id: parcel.lineIds[index] ?? 0, variant_id, quantity: leaving.get(id) ?? 0 },
-    }));
+  const from = lines.filter(({ id }) => leaving.has(id));
+  const to = zip(leaves.lines, parcel.lineIds);
+  const moves = zip(from, to).map(([{ id }, [{ variant_id, quantity }, to_line_id]]) => {
+    return { from_line_id: id, to_line_id, variant_id, quantity };
+  });
   const isMoved = await moveReservations(db, moves, `moved to ${parcel.number}`, { staff_name: actor.name, at });
   if (!isMoved) return refuse(409, "not_possible", serverTexts.customerHasGoods);
   const event = { at, actor: "staff", staffName: actor.name } as const;

@@ -1,6 +1,6 @@
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
 import { restated } from "../../language/restated.ts";
-import type { Adjustment, ChargeShare } from "../tax/index.ts";
+import { type Adjustment, type ChargeShare, totalTax } from "../tax/index.ts";
 import type { orderAmounts } from "./order-amounts.ts";
 import type { OrderRow } from "./queries.ts";
 
@@ -57,7 +57,7 @@ function byRate(shares: readonly ChargeShare[]): OrderAdjustment["rates"] {
     if (!first) return [];
     const { gst_rate_bp, tax_class } = first;
     const amount_paise = same.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0);
-    const tax_paise = same.reduce((sum, share) => sum + share.cgst_paise + share.sgst_paise + share.igst_paise, 0);
+    const tax_paise = same.reduce((sum, share) => sum + totalTax(share), 0);
     return { gst_rate: gst_rate_bp / 100, tax_class, amount: amount_paise / 100, tax: tax_paise / 100 };
   });
   return rates.toSorted((one, other) => one.gst_rate - other.gst_rate);

@@ -5,7 +5,7 @@ import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { restated } from "../../language/restated.ts";
 import { plural, text } from "../../language/text.ts";
 import { type MailPage, mailPage, type Sender, salutation, withoutLinks } from "../kit/mail-page.ts";
-import type { Adjustment } from "../tax/index.ts";
+import { type Adjustment, taxedTotal, totalTax } from "../tax/index.ts";
 import { attributesText, type Names } from "../translations/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
@@ -246,19 +246,19 @@ export function toMailBill({ order, lines, adjustments, names }: MailedOrder): N
     ...lines.slice(0, mostListed).map((line) => ({
       what: `${line.quantity} × ${line.product_name}`,
       note: [line.ref_no, attributesText(names(), line.product_attribute)].filter(Boolean).join(", "),
-      amount: rupeesText(withTaxes(line)),
+      amount: rupeesText(taxedTotal(line)),
     })),
     ...(others.length > 0
       ? [
           {
             what: plural(others.length, { one: "and {count} more product", other: "and {count} more products" }),
-            amount: rupeesText(others.reduce((sum, line) => sum + withTaxes(line), 0)),
+            amount: rupeesText(others.reduce((sum, line) => sum + taxedTotal(line), 0)),
           },
         ]
       : []),
-    ...charged.map(({ label, amount_paise, cgst_paise, sgst_paise, igst_paise }) => {
-      const amount = amount_paise + cgst_paise + sgst_paise + igst_paise;
-      return { what: restated(label), amount: amount === 0 ? text("free") : rupeesText(amount) };
+    ...charged.map((charge) => {
+      const amount = charge.amount_paise + totalTax(charge);
+      return { what: restated(charge.label), amount: amount === 0 ? text("free") : rupeesText(amount) };
     }),
     {
       what: order.seller_gstin ? text("Total with all taxes") : text("Total"),
@@ -274,6 +274,3 @@ export function toMailBill({ order, lines, adjustments, names }: MailedOrder): N
     },
   ];
 }
-
-const withTaxes = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: OrderLineRow) =>
-  taxable_paise + cgst_paise + sgst_paise + igst_paise;

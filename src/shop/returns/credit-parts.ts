@@ -1,9 +1,10 @@
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { LineCreditReason } from "../../contract/staff/returns.ts";
+import { zip } from "../../platform/zip.ts";
 import type { ChargeOfDocument, CreditedLine } from "../documents/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
-import { shareOut } from "../tax/index.ts";
+import { noTaxes, shareOut, totalTax } from "../tax/index.ts";
 import { amountsOfPart, amountsOfPieces, type ChargedAmounts, type Pieces, sumOfAmounts } from "./return-amounts.ts";
 
 /** The credit that staff request. Amounts in paise, with tax; for the reason `tax`, only tax. */
@@ -74,9 +75,6 @@ export function leftOfLine(line: OrderLineRow, all: Before): Pieces {
   };
 }
 
-export const totalTax = ({ cgst_paise, sgst_paise, igst_paise }: ChargedAmounts) =>
-  cgst_paise + sgst_paise + igst_paise;
-
 interface Problem {
   field: "quantity" | "amount";
   message: string;
@@ -106,7 +104,9 @@ function partOfAmounts(left: ChargedAmounts, amount: number, reason: LineCreditR
 function partOfCharges(left: readonly ChargeOfDocument[], amount: number, reason: LineCreditReason) {
   const parts = partOfAll(left, amount, reason);
   if (!parts) return problem("amount", excessMessage(left, amount, reason));
-  return left.map((charge, index) => ({ ...charge, ...parts[index] })).filter((charge) => sumOfAmounts([charge]) > 0);
+  return zip(left, parts)
+    .map(([charge, part]) => ({ ...charge, ...part }))
+    .filter((charge) => sumOfAmounts([charge]) > 0);
 }
 
 /** Why an amount cannot be credited: it exceeds what remains, or its tax cannot be halved. */
@@ -126,7 +126,7 @@ function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: Line
       amount,
       left.map((each) => sumOfAmounts([each])),
     );
-    return left.map((each, index) => amountsOfPart(each, shares[index] ?? 0));
+    return zip(left, shares).map(([each, share]) => amountsOfPart(each, share));
   }
   const isInterState = left.some(({ igst_paise }) => igst_paise > 0);
   // CGST and SGST must be equal.
@@ -142,7 +142,7 @@ function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: Line
       );
   return shares.map((share) =>
     isInterState
-      ? { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: share }
-      : { taxable_paise: 0, cgst_paise: share, sgst_paise: share, igst_paise: 0 },
+      ? { taxable_paise: 0, ...noTaxes, igst_paise: share }
+      : { taxable_paise: 0, ...noTaxes, cgst_paise: share, sgst_paise: share },
   );
 }

@@ -5,7 +5,8 @@ import type { InvoiceContent, InvoiceDraft } from "../document-content/index.ts"
 import { type CreditedLine, draftCreditNote, remainingCharges } from "../documents/credit-note.ts";
 import type { ChargeOfDocument } from "../documents/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
-import { creditedParts, leftOfLine, type RequestedCredit, totalTax } from "./credit-parts.ts";
+import { totalTax } from "../tax/index.ts";
+import { creditedParts, leftOfLine, type RequestedCredit } from "./credit-parts.ts";
 import { sumOfAmounts } from "./return-amounts.ts";
 
 /*

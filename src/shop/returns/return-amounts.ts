@@ -1,11 +1,8 @@
-import { shareOut } from "../tax/index.ts";
+import { shareOut, type Taxes, taxedTotal, totalTax } from "../tax/index.ts";
 
 /** What units were charged, in whole paise. `sgst_paise` also holds UTGST. */
-export interface ChargedAmounts {
+export interface ChargedAmounts extends Taxes {
   taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
 }
 
 export interface Pieces extends ChargedAmounts {
@@ -32,8 +29,7 @@ export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantit
  * @param amount_paise at most the whole amount
  */
 export function amountsOfPart(left: ChargedAmounts, amount_paise: number): ChargedAmounts {
-  const tax = left.cgst_paise + left.sgst_paise + left.igst_paise;
-  const share = shareOut(amount_paise, [left.taxable_paise, tax])[1] ?? 0;
+  const [, share = 0] = shareOut(amount_paise, [left.taxable_paise, totalTax(left)]);
   if (left.igst_paise > 0) {
     return { taxable_paise: amount_paise - share, cgst_paise: 0, sgst_paise: 0, igst_paise: share };
   }
@@ -43,5 +39,5 @@ export function amountsOfPart(left: ChargedAmounts, amount_paise: number): Charg
 }
 
 export function sumOfAmounts(charged: readonly ChargedAmounts[]): number {
-  return charged.reduce((sum, each) => amounts.reduce((total, name) => total + each[name], sum), 0);
+  return charged.reduce((sum, each) => sum + taxedTotal(each), 0);
 }

@@ -1,6 +1,17 @@
 import { stored } from "../../language/stored.ts";
+import { zip } from "../../platform/zip.ts";
+import { roundWithinMrp } from "./mrp.ts";
 import { roundToRupee, shareOut, sum, wholeAmount } from "./rounding.ts";
-import { exclusiveTax, type SupplyKind, type Taxes } from "./tax-amounts.ts";
+import {
+  addTaxes,
+  exclusiveTax,
+  noTaxes,
+  type SupplyKind,
+  shareOutTaxes,
+  type Taxes,
+  taxedTotal,
+  totalTax,
+} from "./tax-amounts.ts";
 import type { TaxClass } from "./tax-class.ts";
 
 /**
@@ -98,8 +109,6 @@ export interface OrderCalculation {
   order: OrderTotals;
 }
 
-const noTaxes: Taxes = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
-
 /**
  * Calculates all amounts of a cart, an order, an invoice or a credit note: one function, so that they agree to the paisa.
  *
@@ -120,30 +129,24 @@ export function calculateOrder(input: OrderToCalculate): OrderCalculation {
   const discounts = discountsWithin(subtotal_paise, input.discounts);
   const discountShares = shareOut(-discounts.reduce((total, { amount_paise }) => total + amount_paise, 0), goods);
 
-  const lines = input.lines.map((line, index): CalculatedLine => {
-    const goods_paise = goods[index] ?? 0;
-    const discount_paise = discountShares[index] ?? 0;
-    const taxable_paise = goods_paise - discount_paise;
-    const taxes = exclusiveTax(taxable_paise, rateOfClass(line), kind);
-    const total_paise = sum([taxable_paise, taxes.cgst_paise, taxes.sgst_paise, taxes.igst_paise]);
-    return { goods_paise, discount_paise, taxable_paise, ...taxes, total_paise };
-  });
+  const lines = zip(input.lines, zip(goods, discountShares)).map(
+    ([line, [goods_paise, discount_paise]]): CalculatedLine => {
+      const taxable_paise = goods_paise - discount_paise;
+      const taxes = exclusiveTax(taxable_paise, rateOfClass(line), kind);
+      const total_paise = wholeAmount(taxedTotal({ taxable_paise, ...taxes }), "line total");
+      return { goods_paise, discount_paise, taxable_paise, ...taxes, total_paise };
+    },
+  );
   const charges = input.charges.map((charge) => calculateCharge(charge, input, lines));
 
   const mrp_paise = sum(input.lines.map((line) => line.quantity * wholeAmount(line.mrp_paise, "mrp_paise")));
-  const taxes = sumOfTaxes([...lines, ...charges]);
-  const exact = sum([
-    ...lines.map((line) => line.taxable_paise),
-    ...charges.map((charge) => charge.amount_paise),
-    ...Object.values(taxes),
-  ]);
-  const highest = sum([mrp_paise, ...charges.flatMap((charge) => [charge.amount_paise, ...taxAmounts(charge)])]);
-  const rounding = roundToRupee(exact) > Math.max(exact, highest) ? "down" : "half_up";
-  const total_paise = rounding === "down" ? exact - (exact % 100) : roundToRupee(exact);
+  const charged = charges.map((charge) => charge.amount_paise + totalTax(charge));
+  const exact_paise = sum([...lines.map((line) => line.total_paise), ...charged]);
+  const total_paise = roundWithinMrp(exact_paise, sum([mrp_paise, ...charged]));
   return {
     lines,
-    adjustments: [...discounts, ...charges, ...roundOff(total_paise - exact, rounding)],
-    order: { mrp_paise, subtotal_paise, ...taxes, total_paise },
+    adjustments: [...discounts, ...charges, ...toRoundOff(exact_paise, total_paise)],
+    order: { mrp_paise, subtotal_paise, ...addTaxes([...lines, ...charges]), total_paise },
   };
 }
 
@@ -180,17 +183,17 @@ function calculateCharge(
     amount_paise,
     groups.map((bearers) => sum(bearers.map(({ weight }) => weight))),
   );
-  const shares = groups.flatMap((bearers, index) => sharesOfRate(bearers, amounts[index] ?? 0, supply.kind));
+  const shares = zip(groups, amounts).flatMap(([bearers, amount]) => sharesOfRate(bearers, amount, supply.kind));
   const rule: AdjustmentRule = { type: "charge", rates: charge.rates, rounding: "rate" };
   const { kind, label } = charge;
-  return { kind, label, amount_paise, ...sumOfTaxes(shares), rule, shares: shares.toSorted(byCodeAndRate) };
+  return { kind, label, amount_paise, ...addTaxes(shares), rule, shares: shares.toSorted(byCodeAndRate) };
 }
 
 /** Which goods bear a charge, by HSN code and taxation, and in what proportion: by value, or equally if all are worth nothing. */
 function freightBearers(rates: FreightRule, priced: readonly OrderLine[], lines: readonly CalculatedLine[]): Bearer[] {
   const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
-  const bearing = priced.flatMap((line, index) =>
-    rates === "highest_rate" && line.gst_rate_bp < highest ? [] : { ...line, value: lines[index]?.taxable_paise ?? 0 },
+  const bearing = zip(priced, lines).flatMap(([line, { taxable_paise }]) =>
+    rates === "highest_rate" && line.gst_rate_bp < highest ? [] : { ...line, value: taxable_paise },
   );
   const areWorthless = bearing.every(({ value }) => value === 0);
   const goods = Map.groupBy(bearing, (line) => `${line.hsn_code} ${keyOfTaxation(line)}`);
@@ -212,11 +215,10 @@ function sharesOfRate(bearers: readonly Bearer[], amount_paise: number, kind: Su
     amount_paise,
     bearers.map(({ weight }) => weight),
   );
-  const [cgst, sgst, igst] = taxAmounts(taxes).map((tax) => shareOut(tax, amounts));
-  const shares = bearers.map(({ hsn_code, gst_rate_bp, tax_class }, index) => ({
-    ...{ hsn_code, gst_rate_bp, tax_class, taxable_paise: amounts[index] ?? 0 },
-    ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
-  }));
+  const shares = zip(zip(bearers, amounts), shareOutTaxes(taxes, amounts)).map(([[bearer, taxable_paise], tax]) => {
+    const { weight: _, ...goods } = bearer;
+    return { ...goods, taxable_paise, ...tax };
+  });
   return shares.filter(({ taxable_paise }) => taxable_paise > 0);
 }
 
@@ -226,20 +228,13 @@ function byCodeAndRate(one: ChargeShare, other: ChargeShare): number {
   return `${one.hsn_code} ${keyOfTaxation(one)}` < `${other.hsn_code} ${keyOfTaxation(other)}` ? -1 : 1;
 }
 
-function roundOff(amount_paise: number, rounding: "half_up" | "down"): Adjustment[] {
-  if (amount_paise === 0) return [];
+/** What rounds an exact amount to a total, as an adjustment; none if they are equal. */
+export function toRoundOff(exact_paise: number, total_paise: number): Adjustment[] {
+  if (total_paise === exact_paise) return [];
+  const amount_paise = total_paise - exact_paise;
+  const rounding = total_paise === roundToRupee(exact_paise) ? "half_up" : amount_paise < 0 ? "down" : "allocated";
   const rule: AdjustmentRule = { type: "round_off", rounding, to_paise: 100 };
   return [{ kind: "round_off", label: stored("Round off"), amount_paise, ...noTaxes, rule, shares: [] }];
-}
-
-const taxAmounts = ({ cgst_paise, sgst_paise, igst_paise }: Taxes) => [cgst_paise, sgst_paise, igst_paise];
-
-function sumOfTaxes(rows: readonly Taxes[]): Taxes {
-  return {
-    cgst_paise: sum(rows.map((row) => row.cgst_paise)),
-    sgst_paise: sum(rows.map((row) => row.sgst_paise)),
-    igst_paise: sum(rows.map((row) => row.igst_paise)),
-  };
 }
 
 function wholeQuantity(line: OrderLine): number {

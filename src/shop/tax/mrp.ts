@@ -1,5 +1,5 @@
-import { proportion, wholeAmount } from "./rounding.ts";
-import { exclusiveTax, rateInBasisPoints } from "./tax-amounts.ts";
+import { proportion, roundToRupee, wholeAmount } from "./rounding.ts";
+import { exclusiveTax, rateInBasisPoints, totalTax } from "./tax-amounts.ts";
 
 /**
  * Whether a price without GST is, with GST, above the MRP (which includes all taxes: Legal Metrology (Packaged
@@ -17,8 +17,7 @@ export function exceedsMrp(price_paise: number, mrp_paise: number, gst_rate_bp: 
 
 /** A unit price with its taxes, in paise. An MRP includes all taxes, so only this may be compared with it. */
 export function priceWithGst(price_paise: number, gst_rate_bp: number): number {
-  const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
-  return price_paise + cgst_paise + sgst_paise;
+  return price_paise + totalTax(exclusiveTax(price_paise, gst_rate_bp, "intra"));
 }
 
 /**
@@ -34,4 +33,14 @@ export function priceFromMrp(mrp_paise: number, gst_rate_bp: number, discount_pe
   // 10,000 basis points are the whole, in the numerator of MRP ÷ (1 + rate) and the denominator of the discount, so they cancel out.
   const price = proportion(mrp_paise, 10_000 - discount_bp, 10_000 + rateInBasisPoints(gst_rate_bp));
   return exceedsMrp(price, mrp_paise, gst_rate_bp) ? price - 1 : price;
+}
+
+/**
+ * An amount rounded to the rupee; down instead of up where it would then exceed the MRP (Legal Metrology (Packaged Commodities) Rules 2011,
+ * rule 18(2)).
+ * @param highest_paise MRP of the goods and the charges with their tax
+ */
+export function roundWithinMrp(exact_paise: number, highest_paise: number): number {
+  const rounded = roundToRupee(exact_paise);
+  return rounded > Math.max(exact_paise, highest_paise) ? rounded - 100 : rounded;
 }

@@ -1,4 +1,5 @@
-import { proportion, wholeAmount } from "./rounding.ts";
+import { zip } from "../../platform/zip.ts";
+import { proportion, shareOut, sum, wholeAmount } from "./rounding.ts";
 
 /** Inside one State (CGST and SGST or UTGST) or between two (IGST). */
 export type SupplyKind = "intra" | "inter";
@@ -8,6 +9,35 @@ export interface Taxes {
   cgst_paise: number;
   sgst_paise: number;
   igst_paise: number;
+}
+
+export const noTaxes: Taxes = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+
+export function totalTax({ cgst_paise, sgst_paise, igst_paise }: Taxes): number {
+  return cgst_paise + sgst_paise + igst_paise;
+}
+
+/** An amount with its taxes. */
+export function taxedTotal(row: Taxes & { taxable_paise: number }): number {
+  return row.taxable_paise + totalTax(row);
+}
+
+export function addTaxes(rows: readonly Taxes[]): Taxes {
+  return {
+    cgst_paise: sum(rows.map((row) => row.cgst_paise)),
+    sgst_paise: sum(rows.map((row) => row.sgst_paise)),
+    igst_paise: sum(rows.map((row) => row.igst_paise)),
+  };
+}
+
+/** Allocates each tax by weight (see `shareOut`). */
+export function shareOutTaxes({ cgst_paise, sgst_paise, igst_paise }: Taxes, weights: readonly number[]): Taxes[] {
+  const stateTaxes = zip(shareOut(cgst_paise, weights), shareOut(sgst_paise, weights));
+  return zip(stateTaxes, shareOut(igst_paise, weights)).map(([[cgst, sgst], igst]) => ({
+    cgst_paise: cgst,
+    sgst_paise: sgst,
+    igst_paise: igst,
+  }));
 }
 
 /**
@@ -32,8 +62,7 @@ export function inclusiveTax(
 ): Taxes & { taxable_paise: number } {
   const rate = rateInBasisPoints(gst_rate_bp);
   const contained = taxes(kind, (parts) => proportion(incl_paise, rate, parts * (10_000 + rate)));
-  const tax = contained.cgst_paise + contained.sgst_paise + contained.igst_paise;
-  return { taxable_paise: incl_paise - tax, ...contained };
+  return { taxable_paise: incl_paise - totalTax(contained), ...contained };
 }
 
 /** The rate itself when it is a whole number of basis points from 0 to 10,000; otherwise throws a RangeError. */

@@ -148,9 +148,9 @@ export const customerRules: Defence[] = [
   },
   {
     threat: "Packaged Commodities Rules r.18(2)",
-    file: "src/shop/tax/calculate.ts",
-    remove: 'roundToRupee(exact) > Math.max(exact, highest) ? "down" : "half_up"',
-    instead: 'highest < 0 ? "down" : "half_up"',
+    file: "src/shop/tax/mrp.ts",
+    remove: "rounded > Math.max(exact_paise, highest_paise)",
+    instead: "highest_paise < 0",
     test: "src/shop/tax/calculate.test.ts",
   },
   {
