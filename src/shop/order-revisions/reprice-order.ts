@@ -1,9 +1,16 @@
-import { serverTexts } from "../../contract/server-texts.ts";
+import { zip } from "../../platform/zip.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, orderAmounts } from "../orders/index.ts";
 import { listStates } from "../places/index.ts";
-import { type Adjustment, type Charge, calculateOrder, exceedsMrp, placeOfSupply, priceFromMrp } from "../tax/index.ts";
+import {
+  type Adjustment,
+  type Charge,
+  calculateOrder,
+  exceedsMrp,
+  placeOfSupplyBy,
+  priceFromMrp,
+} from "../tax/index.ts";
 import { findTaxation, type Taxation } from "./queries.ts";
 import type { Pricing, RevisedColumns, RevisedLine } from "./tables.ts";
 
@@ -64,10 +71,9 @@ export async function repriceOrder(
   });
   const after: Pricing = {
     order: { ...seller, ...orderAmounts(calculation) },
-    lines: repriced.map((line, index) => {
-      const amounts = calculation.lines[index];
-      return lineColumns(amounts ? { ...line, ...amounts, coupon_paise: amounts.discount_paise } : line);
-    }),
+    lines: zip(repriced, calculation.lines).map(([line, amounts]) =>
+      lineColumns({ ...line, ...amounts, coupon_paise: amounts.discount_paise }),
+    ),
     adjustments: calculation.adjustments,
   };
   return { before: { order: revisedColumns(order), lines: lines.map(lineColumns), adjustments }, after };
@@ -106,24 +112,23 @@ async function sellerColumns(
 ): Promise<RevisedColumns | Refusal<"place_unknown">> {
   const states = new Map((await listStates(db)).map((state) => [state.id, state]));
   const deliveryState = states.get(order.shipping_address.state_id);
-  const supply = placeOfSupply({
-    sellerState: states.get(state_id),
-    deliveryState,
-    billingState: states.get(order.billing_address.state_id),
-    buyerGstin: order.buyer_gstin,
-    thirdPartyDelivery: deliveryState?.gst_code !== order.place_of_supply_code,
-  });
+  const supply = placeOfSupplyBy(
+    { gstin, state: states.get(state_id) },
+    {
+      deliveryState,
+      billingState: states.get(order.billing_address.state_id),
+      buyerGstin: order.buyer_gstin,
+      thirdPartyDelivery: deliveryState?.gst_code !== order.place_of_supply_code,
+    },
+  );
   if (supply.kind === "refused") return refuse(422, "place_unknown", supply.message);
-  // Selling to other States needs a registration, whatever the turnover (CGST Act s.24(i)).
-  if (gstin === null && supply.kind === "inter")
-    return refuse(422, "place_unknown", serverTexts.deliversWithin(states.get(state_id)?.name ?? ""));
   return {
     ...revisedColumns(order),
     registration_id: id,
     seller_gstin: gstin ?? "",
     supply_kind: supply.kind,
     state_tax_kind: supply.state_tax_kind,
-    tax_reason: gstin === null ? serverTexts.noTaxCharged : supply.reason,
+    tax_reason: supply.reason,
   };
 }
 

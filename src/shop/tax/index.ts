@@ -14,7 +14,7 @@ export {
 export { financialYear, istDate, istTime } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp, priceWithGst, roundWithinMrp } from "./mrp.ts";
-export { placeOfSupply, type Supply } from "./place-of-supply.ts";
+export { placeOfSupply, placeOfSupplyBy, type Supply } from "./place-of-supply.ts";
 export { portalUnitCodes } from "./portal-unit-codes.ts";
 export { shareOut } from "./rounding.ts";
 export type { State } from "./states.ts";

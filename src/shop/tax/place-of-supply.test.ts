@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOfSupply, type SupplyQuestion } from "./place-of-supply.ts";
+import { placeOfSupply, placeOfSupplyBy, type SupplyQuestion } from "./place-of-supply.ts";
 import { isStateCode, type State, stateTaxKind } from "./states.ts";
 
 function state(gst_code: string, name: string, kind: State["kind"] = "state"): State {
@@ -124,5 +124,29 @@ describe("state codes", () => {
 
   it("CGST Act s.2(114): have UTGST in six places only", () => {
     expect(codes.filter((code) => stateTaxKind(code) === "UTGST")).toEqual(["04", "26", "31", "35", "38", "97"]);
+  });
+});
+
+describe("placeOfSupplyBy a seller without a GSTIN", () => {
+  const seller = { gstin: null, state: karnataka };
+
+  it("CGST Act s.32: charges no tax within its State", () => {
+    expect(placeOfSupplyBy(seller, { deliveryState: karnataka })).toMatchObject({
+      kind: "intra",
+      reason: "The shop is not registered for GST, so no tax is charged.",
+    });
+  });
+
+  it("CGST Act s.24(i): does not sell to another State", () => {
+    expect(placeOfSupplyBy(seller, { deliveryState: kerala })).toEqual({
+      kind: "refused",
+      code: "seller_unregistered",
+      message: "The shop is not registered for GST and delivers only within Karnataka.",
+    });
+  });
+
+  it("is refused like any other while a State is unknown", () => {
+    expect(placeOfSupplyBy(null, { deliveryState: kerala })).toMatchObject({ code: "seller_state_unknown" });
+    expect(placeOfSupplyBy(seller, { deliveryState: null })).toMatchObject({ code: "delivery_state_unknown" });
   });
 });

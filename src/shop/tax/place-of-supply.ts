@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { stored } from "../../language/stored.ts";
 import { text } from "../../language/text.ts";
 import { gstinProblem, stateCodeOfGstin } from "./gstin.ts";
@@ -26,7 +27,12 @@ export interface Supply {
 /** The tax cannot be determined, so nothing can be sold yet. `message` tells the customer what is missing. */
 export interface SupplyRefusal {
   readonly kind: "refused";
-  readonly code: "seller_state_unknown" | "delivery_state_unknown" | "buyer_gstin_invalid" | "buyer_state_unknown";
+  readonly code:
+    | "seller_state_unknown"
+    | "seller_unregistered"
+    | "delivery_state_unknown"
+    | "buyer_gstin_invalid"
+    | "buyer_state_unknown";
   readonly message: string;
 }
 
@@ -72,6 +78,20 @@ export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal 
     delivery: deliveryState.name,
   });
   return supply(sellerState, buyerState, billing);
+}
+
+/**
+ * The supply of goods by a seller. Without a GSTIN it charges no tax (CGST Act s.32) and delivers only within its State: selling to other
+ * States requires a registration, whatever the turnover (s.24(i)).
+ */
+export function placeOfSupplyBy(
+  seller: { gstin: string | null; state: State | undefined } | null,
+  question: Omit<SupplyQuestion, "sellerState">,
+): Supply | SupplyRefusal {
+  const supply = placeOfSupply({ ...question, sellerState: seller?.state });
+  if (supply.kind === "refused" || !seller?.state || seller.gstin !== null) return supply;
+  if (supply.kind === "inter") return refused("seller_unregistered", serverTexts.deliversWithin(seller.state.name));
+  return { ...supply, reason: serverTexts.noTaxCharged };
 }
 
 function isKnown(state: State | null | undefined): state is State {

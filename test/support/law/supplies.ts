@@ -145,8 +145,9 @@ export const supplyRules: Defence[] = [
   },
   {
     threat: "CGST Act s.24(i)",
-    file: "src/shop/checkout/supply.ts",
-    remove: 'if (supply.kind === "inter") return refusePlace(serverTexts.deliversWithin(seller.state.name));',
+    file: "src/shop/tax/place-of-supply.ts",
+    remove:
+      'if (supply.kind === "inter") return refused("seller_unregistered", serverTexts.deliversWithin(seller.state.name));',
     instead: "",
     test: "src/shop/checkout/buyers.test.ts",
   },
