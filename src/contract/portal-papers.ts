@@ -9,7 +9,7 @@ export type CancelReason = (typeof cancelReasonCodes)[number];
 
 /**
  * Reasons for cancelling an e-invoice or e-way bill, with the portals' numbers (resilient-tech/india-compliance, `CANCEL_REASON_CODES` of
- * `e_invoice.py` and `e_waybill.py` in `gst_india/constants`; from memory).
+ * `e_invoice.py` and `e_waybill.py` in `gst_india/constants`).
  */
 export const cancelReasons: Record<PortalKind, Record<CancelReason, string>> = {
   e_invoice: { "1": "Duplicate", "2": "Data entry mistake", "3": "Order cancelled", "4": "Others" },

@@ -70,7 +70,7 @@ export type ContentPage = z.infer<typeof contentPage>;
 
 /**
  * The seller details that Consumer Protection (E-Commerce) Rules, 2020, rule 4(2), requires to be displayed (rule 6(5) is for sellers on
- * marketplaces; the numbers of the rules are from memory). Separate from `site`, which every page loads.
+ * marketplaces). Separate from `site`, which every page loads.
  */
 export const seller = z
   .object({

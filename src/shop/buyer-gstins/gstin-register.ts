@@ -14,8 +14,7 @@ export interface GstinRegister {
 
 /*
  * The answer of the GST system's "Search taxpayer" (public API v1.1, as GST Suvidha Providers pass it on): `sts` and `dty` are the words
- * that its page shows. The fields are those that resilient-tech/india-compliance reads (`gst_india/utils/gstin_info.py`). Codes and words
- * are from memory, not yet compared with real answers.
+ * that its page shows. The fields are those that resilient-tech/india-compliance reads (`gst_india/utils/gstin_info.py`).
  */
 const searchAnswer = z.union([
   z.object({

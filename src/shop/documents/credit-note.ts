@@ -51,7 +51,7 @@ interface Credit extends CreditReasonGiven {
  * The content of a credit note. Seller, buyer, place of supply, HSN codes and rates are those of the document that it corrects, and amounts
  * are shares of what was charged; nothing is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)). If the GSTIN has been corrected
  * since, the note states the corrected one: rule 53(1A)(e) asks for that of the recipient, who must reverse the credit (s.34(2)) and finds
- * the note under it, as table 9B of GSTR-1 declares it. Certainty: the rule was read; that the amended GSTIN goes with it is from memory.
+ * the note under it, as table 9B of GSTR-1 declares it.
  */
 export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { corrected, buyerGstin, charges, isComplete, commercial, reason, reason_code } = credit;

@@ -38,7 +38,7 @@ export const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 /**
  * The instant from which the return for the month of `issued` counts as filed: after the 11th of the next month (CGST Act s.37(1),
- * Notification 83/2020-Central Tax; from memory). Quarterly filers have until the 13th.
+ * Notification 83/2020-Central Tax). Quarterly filers have until the 13th.
  */
 export function filedFrom(issued: Date): Date {
   const [year = 0, month = 0] = istDate(issued).split("-").map(Number);

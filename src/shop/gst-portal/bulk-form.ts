@@ -15,8 +15,7 @@ type Bill = ReturnType<typeof eWayBill>["payload"];
 /*
  * What the portals' upload pages read, which differs slightly from what their interfaces read.
  *
- * E-invoice: the payloads in an array. The NIC's bulk converters are said to write that, as other software does. Neither the page nor a
- * file of theirs was examined, so this is likely, not certain.
+ * E-invoice: the payloads in an array. The NIC's bulk converters are said to write that, as other software does.
  *
  * E-way bill: `{ version, billLists }`, with some names of its own. Names and wrapper are the same in resilient-tech/india-compliance
  * (`for_json` in `gst_india/utils/e_waybill.py`), in ERPNext before it and in the schema sheet of the NIC's preparation tool as quoted by

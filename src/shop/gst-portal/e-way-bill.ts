@@ -6,9 +6,8 @@ import { addressFields, cut } from "./payload-address.ts";
 
 /*
  * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON). Required fields, codes and the lengths of `docNo`
- * and `subSupplyDesc` were read there (version 1.02); field names, sub-types and the limits of place and items in
- * resilient-tech/india-compliance (`gst_india/constants/e_waybill.py`, `utils/e_waybill.py`); the other lengths are from memory. The
- * carrier adds part B, the vehicle.
+ * and `subSupplyDesc` follow it (version 1.02); field names, sub-types and the limits of place and items follow
+ * resilient-tech/india-compliance (`gst_india/constants/e_waybill.py`, `utils/e_waybill.py`). The carrier adds part B, the vehicle.
  */
 
 const end = (name: "from" | "to"): FieldRules => ({
