@@ -115,11 +115,11 @@ const questions: [name: string, address: Address][] = [
   ["lots, search what all have", "lots?search=BL-"],
   ["lots, search what is in all", "lots?search=BN-"],
   ["lots, of a variant", "lots?variant=1000005"],
-  ...["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"].map((state): [string, Address] => [
+  ...["sellable", "expiring", "expired", "quarantined", "on_hold", "empty"].map((state): [string, Address] => [
     `lots, ${state}`,
     `lots?state=${state}`,
   ]),
-  ["lots, with pieces apart", "lots?apart=1"],
+  ["lots, with items on hold", "lots?on_hold=1"],
   ["customers of a lot", "lots/1000010/customers"],
   ["movements", "movements"],
   ["movements, late", lateIn("movements", "newest", "at, id", "stock_movements", "at DESC, id DESC", 6)],

@@ -18,6 +18,6 @@ export const stockTexts = () => ({
   reservedOfLot: (reserved: number) =>
     `${reserved} of these are reserved for orders. Handle those orders first, or release their reservations.`,
   onlyLeftInLot: (there: number) => `Only ${there} left in this lot.`,
-  onlyInQuarantine: (there: number) => `Only ${there} waiting for a decision.`,
+  onlyOnHold: (there: number) => `Only ${there} on hold.`,
   nothingToChange: "This is already the recorded quantity.",
 });

@@ -3,12 +3,12 @@ import { day, id, inData, integer, line, moment, multiline, optional, scannedCod
 import type { StaffCallTable } from "./call.ts";
 import { listAsCsv, listing, listMeta } from "./listing.ts";
 
-export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
+export const lotStates = ["sellable", "expiring", "expired", "quarantined", "on_hold", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
 
 const pieces = integer(1, 1_000_000);
 const reason = multiline("Reason", 500);
-const quarantined = z.int().describe("returned units waiting for a decision: in store but not on hand");
+const quarantined = z.int().describe("returned units on hold, waiting for a decision: in store but not on hand");
 
 /** Stock of a variant. `available` can be sold now. */
 export const stockItem = z
@@ -104,7 +104,7 @@ const lotFilter = {
   variant: id.optional(),
   state: z.enum(lotStates).optional(),
   within_days: integer(1, 3650).optional(),
-  apart: z.literal("1").optional().describe("only lots with returned units waiting for a decision"),
+  on_hold: z.literal("1").optional().describe("only lots with returned units on hold, waiting for a decision"),
 };
 
 const stockFilter = {
@@ -216,14 +216,14 @@ export const stockCalls = {
     reply: inData(lot),
   },
   "POST staff/lots/:id/restock": {
-    summary: "Put returned units back on hand",
+    summary: "Put returned units that are on hold back on hand",
     right: "stock.change",
     params: lotId,
     body: z.object({ quantity: pieces, reason }),
     reply: inData(lot),
   },
-  "POST staff/lots/:id/scrap-set-apart": {
-    summary: "Scrap returned units",
+  "POST staff/lots/:id/scrap-on-hold": {
+    summary: "Scrap returned units that are on hold",
     right: "stock.change",
     params: lotId,
     body: z.object({ quantity: pieces, reason }),

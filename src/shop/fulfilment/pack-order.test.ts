@@ -123,7 +123,7 @@ test("another lot may be packed; what was promised to others may not", async () 
   ]);
 });
 
-test("a lot in quarantine is named as such, when all of it is promised or set apart too", async () => {
+test("a lot in quarantine is named as such, even if all of it is promised or on hold", async () => {
   await onlyLots("NK-EE-1105", [["PROMISED", "2099-01-01", 4]]);
   await confirmed("NK-EE-1105", 4);
   await receiveLots(

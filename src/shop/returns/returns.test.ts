@@ -161,7 +161,7 @@ describe("inspecting", () => {
     ["restock", 3, 0],
     ["quarantine", 0, 3],
     ["scrap", 0, 0],
-  ])("%s: %i pieces on hand, %i set apart", async (disposition, onHand, apart) => {
+  ])("%s: %i pieces on hand, %i on hold", async (disposition, onHand, onHold) => {
     const { token } = await delivered();
     const back = await requested(token, 3);
     await approve(back);
@@ -169,7 +169,7 @@ describe("inspecting", () => {
     expect((await inspect(back, disposition)).status).toBe(200);
     expect(await counts()).toEqual({
       on_hand: (before?.on_hand ?? 0) + onHand,
-      quarantined: (before?.quarantined ?? 0) + apart,
+      quarantined: (before?.quarantined ?? 0) + onHold,
     });
     const who = await sql`SELECT DISTINCT staff_name FROM stock_movements WHERE reason = ${`return ${back.return_no}`}`;
     expect(who).toEqual([{ staff_name: owner.name }]);

@@ -72,20 +72,20 @@ describe("the state of a lot", () => {
     await post(`lots/${quarantined.id}/quarantine`, { reason: "Damp" });
     const empty = await lot({ lot_no: "STATE-2" });
     await post(`lots/${empty.id}/scrap`, { quantity: 10, reason: "Damp" });
-    const apart = await lotWithReturned(2, { lot_no: "STATE-3" });
-    await post(`lots/${apart.id}/scrap`, { quantity: 10, reason: "Damp" });
+    const onHold = await lotWithReturned(2, { lot_no: "STATE-3" });
+    await post(`lots/${onHold.id}/scrap`, { quantity: 10, reason: "Damp" });
     await lot({ lot_no: "STATE-4", expires_on: "2026-12-01" });
     await lot({ lot_no: "STATE-5" });
     const byState: Record<string, string[]> = {};
     for (const state of lotStates) byState[state] = await lotNos(`search=STATE-&state=${state}`);
     expect(byState).toEqual({
-      ...{ quarantined: ["STATE-1"], empty: ["STATE-2"], set_apart: ["STATE-3"] },
+      ...{ quarantined: ["STATE-1"], empty: ["STATE-2"], on_hold: ["STATE-3"] },
       ...{ expiring: ["STATE-4"], sellable: ["STATE-5"], expired: [] },
     });
   });
 });
 
-test.each(["state=lost", "variant=0", "within_days=0", "within_days=3651", "apart=yes", "per_page=101"])(
+test.each(["state=lost", "variant=0", "within_days=0", "within_days=3651", "on_hold=yes", "per_page=101"])(
   "?%s names the field",
   async (query) => {
     const { status, body } = await get(`lots?${query}`);

@@ -23,36 +23,35 @@ export interface LotFilter {
   variant?: number | undefined;
   state?: LotState | undefined;
   within_days?: number | undefined;
-  /** Only lots with units in quarantine. */
-  apart?: boolean;
-}
-
-/** @param today YYYY-MM-DD in IST */
-function lotState(today: string): RawBuilder<LotState> {
-  return sql`CASE WHEN l.on_hand = 0 THEN CASE WHEN l.quarantined > 0 THEN 'set_apart' ELSE 'empty' END WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
-    WHEN l.expires_on < ${today}::date THEN 'expired' WHEN l.expires_on < ${today}::date + ${soonDays}::int THEN 'expiring'
-    ELSE 'sellable' END`;
+  /** Only lots with returned units on hold. */
+  on_hold?: boolean;
 }
 
 const expiry = sql`coalesce(l.expires_on, 'infinity')`;
 
-/** The same states as conditions that can use the list's index. */
-function hasState(state: LotState, today: string, soon = soonDays): RawBuilder<unknown> {
-  const holds = sql`(l.on_hand = 0) = false AND l.quarantined_at IS NULL`;
-  switch (state) {
-    case "set_apart":
-      return sql`(l.on_hand = 0) = true AND l.quarantined > 0`;
-    case "empty":
-      return sql`(l.on_hand = 0) = true AND l.quarantined = 0`;
-    case "quarantined":
-      return sql`(l.on_hand = 0) = false AND l.quarantined_at IS NOT NULL`;
-    case "expired":
-      return sql`${holds} AND ${expiry} < ${today}::date`;
-    case "expiring":
-      return sql`${holds} AND ${expiry} >= ${today}::date AND ${expiry} < ${today}::date + ${soon}::int`;
-    case "sellable":
-      return sql`${holds} AND ${expiry} >= ${today}::date + ${soon}::int`;
-  }
+/**
+ * The condition of each state, written so that it can use the list's index. Every lot is in exactly one state.
+ * @param today YYYY-MM-DD in IST
+ * @param soon days before its last day from which a lot counts as expiring
+ */
+function stateConditions(today: string, soon = soonDays): Record<LotState, RawBuilder<unknown>> {
+  const isEmpty = sql`(l.on_hand = 0) = true`;
+  const isSold = sql`(l.on_hand = 0) = false AND l.quarantined_at IS NULL`;
+  return {
+    on_hold: sql`${isEmpty} AND l.quarantined > 0`,
+    empty: sql`${isEmpty} AND l.quarantined = 0`,
+    quarantined: sql`(l.on_hand = 0) = false AND l.quarantined_at IS NOT NULL`,
+    expired: sql`${isSold} AND ${expiry} < ${today}::date`,
+    expiring: sql`${isSold} AND ${expiry} >= ${today}::date AND ${expiry} < ${today}::date + ${soon}::int`,
+    sellable: sql`${isSold} AND ${expiry} >= ${today}::date + ${soon}::int`,
+  };
+}
+
+function lotState(today: string): RawBuilder<LotState> {
+  const cases = Object.entries(stateConditions(today)).map(
+    ([state, condition]) => sql`WHEN ${condition} THEN ${sql.lit(state)}`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
 function lotFields(today: string) {
@@ -66,11 +65,11 @@ function toLot(row: LotRow): Lot {
   return { ...row, quarantined_at: row.quarantined_at?.toISOString() ?? null };
 }
 
-function filterLots({ variant, apart, state, within_days }: LotFilter, today: string) {
+function filterLots({ variant, on_hold, state, within_days }: LotFilter, today: string) {
   return and([
     variant ? sql`l.variant_id = ${variant}` : null,
-    apart ? sql`l.quarantined > 0` : null,
-    state ? hasState(state, today, within_days) : null,
+    on_hold ? sql`l.quarantined > 0` : null,
+    state ? stateConditions(today, within_days)[state] : null,
   ]);
 }
 

@@ -14,7 +14,7 @@ import { listStockItems } from "./item-queries.ts";
 import { findLot, listAllLots, listLots } from "./lot-queries.ts";
 import { listLotMovements, listMovements } from "./movement-queries.ts";
 import { receiveStock } from "./receive-stock.ts";
-import { restockQuarantined, scrapQuarantined } from "./resolve-quarantine.ts";
+import { restockOnHold, scrapOnHold } from "./resolve-on-hold.ts";
 import { readScanned } from "./scan.ts";
 
 export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -76,10 +76,10 @@ function lotRoutes(app: FastifyInstance, shop: Shop) {
     releaseLot(shop, actor, params.id, body.reason),
   );
   serveStaff(app, "POST staff/lots/:id/restock", async ({ actor, params, body }) =>
-    restockQuarantined(shop, actor, params.id, body),
+    restockOnHold(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ actor, params, body }) =>
-    scrapQuarantined(shop, actor, params.id, body),
+  serveStaff(app, "POST staff/lots/:id/scrap-on-hold", async ({ actor, params, body }) =>
+    scrapOnHold(shop, actor, params.id, body),
   );
 }
 
@@ -106,6 +106,6 @@ function movementRoutes(app: FastifyInstance, shop: Shop) {
   );
 }
 
-function toLotFilter<Asked extends { apart?: "1" | undefined }>({ apart, ...filter }: Asked) {
-  return { ...filter, apart: apart === "1" };
+function toLotFilter<Asked extends { on_hold?: "1" | undefined }>({ on_hold, ...filter }: Asked) {
+  return { ...filter, on_hold: on_hold === "1" };
 }

@@ -102,7 +102,7 @@ const titles: Record<LotAction, [title: string, submit: string, done: string]> =
   scrap: ["Scrap stock", "Scrap", "Scrapped."],
   quarantine: ["Quarantine lot", "Quarantine", "This lot is no longer sold."],
   restock: ["Return to stock", "Return to stock", "Returned to stock."],
-  "scrap-set-apart": ["Scrap items on hold", "Scrap", "Scrapped."],
+  "scrap-on-hold": ["Scrap items on hold", "Scrap", "Scrapped."],
   release: ["Release from quarantine", "Release", "This lot can be sold again."],
 };
 
@@ -128,8 +128,8 @@ function LotActionForm({ action, lot, onClose }: { action: LotAction | null; lot
         }
         if (action === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
         if (action === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });
-        if (action === "scrap-set-apart") {
-          return call("POST staff/lots/:id/scrap-set-apart", { params, body: { quantity, reason } });
+        if (action === "scrap-on-hold") {
+          return call("POST staff/lots/:id/scrap-on-hold", { params, body: { quantity, reason } });
         }
         if (action === "quarantine") return call("POST staff/lots/:id/quarantine", { params, body: { reason } });
         return call("POST staff/lots/:id/release", { params, body: { reason } });
@@ -169,7 +169,7 @@ function LotActionFields({ action, lot, errors }: { action: LotAction | null; lo
           required
         />
       )}
-      {(action === "restock" || action === "scrap-set-apart") && (
+      {(action === "restock" || action === "scrap-on-hold") && (
         <Field
           label="Quantity"
           hint={`At most ${lot.quarantined}.`}

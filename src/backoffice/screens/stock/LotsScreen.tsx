@@ -47,11 +47,11 @@ export default function LotsScreen() {
             ["expiring", "Expiring soon"],
             ["expired", "Expired"],
             ["quarantined", "Quarantine"],
-            ["set_apart", "On hold"],
+            ["on_hold", "On hold"],
             ["empty", "Empty"],
           ],
         },
-        { kind: "choice", name: "apart", label: "Show", options: [["1", "With items on hold"]] },
+        { kind: "choice", name: "on_hold", label: "Show", options: [["1", "With items on hold"]] },
         { kind: "link", name: "variant", label: "Variant" },
       ]}
       exportTo={(query) => fileAddress("GET staff/lots.csv", { query })}

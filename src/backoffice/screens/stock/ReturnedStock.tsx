@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 
-export type ReturnedStockAction = "restock" | "scrap-set-apart";
+export type ReturnedStockAction = "restock" | "scrap-on-hold";
 
 /** Returned items of a lot that are waiting for a decision. */
 export function ReturnedStock({ lot, onAction }: { lot: Lot; onAction(action: ReturnedStockAction): void }) {
@@ -17,7 +17,7 @@ export function ReturnedStock({ lot, onAction }: { lot: Lot; onAction(action: Re
             <Button size="small" onClick={() => onAction("restock")}>
               Return to stock
             </Button>
-            <Button size="small" variant="danger" onClick={() => onAction("scrap-set-apart")}>
+            <Button size="small" variant="danger" onClick={() => onAction("scrap-on-hold")}>
               Scrap
             </Button>
           </>

@@ -6,6 +6,6 @@ export const lotStateLabels: StatusTable<LotState> = {
   expiring: ["Expiring soon", "amber"],
   expired: ["Expired", "bad"],
   quarantined: ["Quarantine", "bad"],
-  set_apart: ["On hold", "amber"],
+  on_hold: ["On hold", "amber"],
   empty: ["Empty", "plain"],
 };

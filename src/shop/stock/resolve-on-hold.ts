@@ -11,21 +11,21 @@ interface Pieces {
   reason: string;
 }
 
-/** Puts returned goods from quarantine back on hand. */
-export function restockQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
+/** Puts returned goods that are on hold back on hand. */
+export function restockOnHold(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
   return resolve(shop, actor, id, pieces, "restocked");
 }
 
-/** Scraps returned goods in quarantine. */
-export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
+/** Scraps returned goods that are on hold. */
+export function scrapOnHold(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
   return resolve(shop, actor, id, pieces, "scrapped");
 }
 
-/** Refuses more than is in quarantine, so that the second of two concurrent decisions fails. */
+/** Refuses more than is on hold, so that the second of two concurrent decisions fails. */
 function resolve(shop: Shop, actor: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, actor, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {
-      return refuseFields(texts.invalid, { quantity: [serverTexts.onlyInQuarantine(lot.quarantined)] });
+      return refuseFields(texts.invalid, { quantity: [serverTexts.onlyOnHold(lot.quarantined)] });
     }
     const on_hand = kind === "restocked" ? quantity : 0;
     await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], {

@@ -12,8 +12,8 @@ shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, get, post, lot, lotWithReturned, counts, available, movements, audited, ledgerAddsUp } =
   await stockCalls(shop);
 
-type Way = "restock" | "scrap-set-apart";
-const ways: Way[] = ["restock", "scrap-set-apart"];
+type Way = "restock" | "scrap-on-hold";
+const ways: Way[] = ["restock", "scrap-on-hold"];
 const resolve = (way: Way, id: number, changes: object = {}, actor: TestMember | null = keeper, key?: string) =>
   post(`lots/${id}/${way}`, { quantity: 2, reason: "Looked at", ...changes }, actor, key);
 
@@ -24,7 +24,7 @@ describe("returned units", () => {
     const other = await lot();
     expect(await available()).toBe(before + 20);
     expect((await get(`lots/${id}`)).body.data).toMatchObject({ on_hand: 10, quarantined: 3, state: "sellable" });
-    const listed = (await get("lots?apart=1&per_page=100")).body.data.map((each: { id: number }) => each.id);
+    const listed = (await get("lots?on_hold=1&per_page=100")).body.data.map((each: { id: number }) => each.id);
     expect(listed).toContain(id);
     expect(listed).not.toContain(other.id);
     const [item] = (await get("stock?search=NK-EE-1101")).body.data;
@@ -35,8 +35,8 @@ describe("returned units", () => {
   test("keep a lot from being empty until they are decided", async () => {
     const { id, lot_no } = await lotWithReturned(2);
     await post(`lots/${id}/scrap`, { quantity: 10, reason: "Fell down" });
-    expect((await get(`lots?state=set_apart&search=${lot_no}`)).body.data).toMatchObject([{ id, state: "set_apart" }]);
-    await resolve("scrap-set-apart", id);
+    expect((await get(`lots?state=on_hold&search=${lot_no}`)).body.data).toMatchObject([{ id, state: "on_hold" }]);
+    await resolve("scrap-on-hold", id);
     expect((await get(`lots/${id}`)).body.data.state).toBe("empty");
   });
 });
@@ -57,7 +57,7 @@ test("restocking puts them back on hand and on sale", async () => {
 test("scrapping writes them off and leaves the rest of the lot alone", async () => {
   const { id } = await lotWithReturned(3);
   const before = await available();
-  const { status, body } = await resolve("scrap-set-apart", id, { reason: "Seal broken" });
+  const { status, body } = await resolve("scrap-on-hold", id, { reason: "Seal broken" });
   expect([status, body.data]).toEqual([200, expect.objectContaining({ on_hand: 10, quarantined: 1 })]);
   expect(await available()).toBe(before);
   expect((await movements(id)).at(-1)).toEqual({
@@ -71,7 +71,7 @@ describe.each(ways)("POST lots/:id/%s", (way) => {
   test("refuses more than wait", async () => {
     const { id } = await lotWithReturned(3);
     const { status, body } = await resolve(way, id, { quantity: 4 });
-    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlyInQuarantine(3)] }]);
+    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlyOnHold(3)] }]);
     expect(await counts(id)).toMatchObject({ on_hand: 10, quarantined: 3 });
   });
 
