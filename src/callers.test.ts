@@ -133,7 +133,7 @@ test.each(endings)("%s counts at once in every process", async (_what, end) => {
   ]);
 });
 
-test("a token that is none is refused, whatever is in the cache", async () => {
+test("an invalid token is refused, whatever is cached", async () => {
   await warm();
   for (const token of ["x", "A".repeat(43), "\u00e9".repeat(43), "A".repeat(8000)])
     expect((await read(token)).status).toBe(401);
@@ -149,7 +149,7 @@ test("reading counts as use of the session", async () => {
   expect(session?.seen_at).toEqual(clock.now());
 });
 
-test("a token that is none costs one query", async () => {
+test("an invalid token costs one query", async () => {
   const { identify, authenticate } = openCallers(first.shop);
   const request = { headers: { authorization: `Bearer ${"A".repeat(43)}` } } as IncomingMessage;
   const { result, statements } = await countRoundTrips(async () => [

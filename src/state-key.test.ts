@@ -46,7 +46,7 @@ test.each(["program/sources", "program/state-sources"])("without %s there is non
   expect(key("build one")).toBeNull();
 });
 
-test("there is none for a process that began before another build took the place of its own", () => {
+test("there is none for a process started before another build replaced its own", () => {
   write("program/sources", "build two");
   expect(key("build one")).toBeNull();
 });

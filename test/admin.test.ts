@@ -37,7 +37,7 @@ test("no script runs that is not a file of ours", async () => {
   expect(body).not.toMatch(/<[^>]+\sstyle=|<style/);
 });
 
-test("its files are kept for a year, compressed ahead, and those that are gone are said to be", async () => {
+test("its files are cached for a year and compressed ahead, and missing ones are reported as missing", async () => {
   const { body } = await get("/admin");
   const script = /src="(\/admin\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? "";
   const { status, headers } = await get(script, { "accept-encoding": "br" });
@@ -78,7 +78,7 @@ test("shoppers get nothing of the back office, and the back office nothing of th
   expect(office.size).toBeGreaterThan(50);
 });
 
-test("the built files of the one name none of the other's", () => {
+test("the built files of one never name those of the other", () => {
   const assetText = (folder: string) =>
     globSync(`build/${folder}/assets/*.{js,css}`)
       .map((path) => readFileSync(path, "utf8"))

@@ -59,7 +59,7 @@ test("orders for the same goods get Retry-After of a few seconds, others are tak
   expect(new Set(placed).size).toBe(3);
 });
 
-test("who waits for goods that a frozen process of the shop holds is served once its transaction has been ended", {
+test("a customer waiting for stock held by a frozen process is served once its transaction is ended", {
   timeout: 60_000,
 }, async () => {
   const frozen = await other.pool.connect();

@@ -35,7 +35,7 @@ test("a page in English has no part of it in Hindi", async () => {
   expect(own(body)).not.toMatch(/\p{Script=Devanagari}|\/hi[-/]/u);
 });
 
-test("what is not to be found is said in Hindi", async () => {
+test("a missing page and call are answered in Hindi", async () => {
   const page = await get("/hi/no-such-page", { accept: "text/html" });
   expect([page.status, page.body.includes('<html lang="hi"')]).toEqual([404, true]);
   const call = await get("/hi/api/product/view/none");

@@ -309,7 +309,7 @@ test("CGST Act s.32: a shop without a GSTIN says nothing of GST at its prices", 
   expect(await mentions()).toEqual([false, false]);
 });
 
-test("without scripts a visitor asks to be told of stock and confirms; a mail program stops it", async () => {
+test("without scripts a visitor requests a stock alert and confirms; a mail program stops it", async () => {
   const [item] = await shop.sql<{ id: number; ref_no: string; token: string }>`
     SELECT v.id, v.ref_no, p.token FROM variants v JOIN products p ON p.id = v.product_id WHERE ref_no = 'NK-LA-1302'`;
   await shop.sql`UPDATE lots SET on_hand = reserved WHERE variant_id = ${item?.id ?? 0}`;

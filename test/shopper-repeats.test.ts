@@ -235,7 +235,7 @@ const { paths } = (await request("GET", "/api/openapi.json")).body;
 describe.each(keyed)("%s", (name, { status = 200 }) => {
   const prepare = () => wishes[name]?.() as Promise<Sent>;
 
-  test("is done once, however often it is sent, and answered alike", async () => {
+  test("is done once, however often it is sent, with the same reply", async () => {
     const [wish, other] = [await prepare(), await prepare()];
     const [key, keyOfBoth] = [newKey(), newKey()];
     const answers: Answer[] = [];

@@ -189,7 +189,7 @@ test("a search of a letter or two finds what begins with it; a longer one any pa
   }
 });
 
-test("of a long list it is said that there are more than were counted", async () => {
+test("a long list says that there are more than were counted", async () => {
   await sql`INSERT INTO search_misses (day, words, count) SELECT '2026-07-01', 'many ' || n, 1 FROM generate_series(1, 10001) n`;
   const list = "reports/entries?list=searches&from=2026-07-01&to=2026-07-01";
   expect((await read(list, {})).meta).toMatchObject({ total: 10_000, more: true });

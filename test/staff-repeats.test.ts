@@ -125,7 +125,7 @@ describe("every call that changes something", () => {
     expect(operation.responses["422"].description).toContain("idempotency_key_reused");
   });
 
-  test("none of them answers with a file: files are not stored", () => {
+  test("none of them replies with a file, because files are not stored", () => {
     expect(all.filter(([, { produces }]) => produces)).toEqual([]);
   });
 });

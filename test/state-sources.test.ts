@@ -96,7 +96,7 @@ test("modules do nothing but define when they are imported, so what is unused ma
   expect(found.sort()).toEqual(known.sort());
 });
 
-test("none changes for all others how the database's replies are read, what objects can do or where time is told", () => {
+test("none changes globally how database replies are parsed, what objects can do or the time zone", () => {
   const changes = /\bsetTypeParser\(|\bpg\.defaults\b|\.prototype\.\w+\s*=[^=]|\bprocess\.env\.TZ\s*=[^=]/;
   expect(modules.filter(({ code }) => changes.test(code)).map(({ path }) => path)).toEqual([]);
 });

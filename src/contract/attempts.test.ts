@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAttempts } from "./attempts.ts";
 
-test("a wish keeps its key while it is not known what became of it", () => {
+test("a request keeps its key while its outcome is unknown", () => {
   const attempts = createAttempts();
   const key = attempts.keyFor("receive 500");
   for (const status of [0, 401, 408, 429, 500, 503]) {
@@ -10,7 +10,7 @@ test("a wish keeps its key while it is not known what became of it", () => {
   }
 });
 
-test("after an answer, and for another wish, there is a new key", () => {
+test("after a reply, and for another request, there is a new key", () => {
   const attempts = createAttempts();
   const keys = [attempts.keyFor("receive 500"), attempts.keyFor("receive 501")];
   for (const status of [200, 201, 204, 403, 404, 409, 422]) {

@@ -9,12 +9,12 @@ test("What is stored is English in every language", () => {
   expect(inLanguage("hi", () => stored("Split from {order}", { order: "ENT-7" }))).toBe("Split from ENT-7");
 });
 
-test("It is said in the reader's language, with what it mentions", () => {
+test("It is translated for the reader, with the texts it contains", () => {
   expect(restated("Split from ENT-7")).toBe("Split from ENT-7");
   expect(inHindi("Split from ENT-7")).toBe("ENT-7 से अलग किया गया");
 });
 
-test("A text within a text is said in the same language", () => {
+test("A text within a text is translated too", () => {
   const reason = "Delivery to Kerala from Maharashtra: IGST applies (place of supply 32 Kerala).";
   expect(inHindi(reason)).toBe("Maharashtra से Kerala में डिलीवरी: IGST लागू (आपूर्ति का स्थान 32 Kerala)।");
 });
@@ -25,7 +25,7 @@ test("What an earlier release stored in other words is translated, too", () => {
   expect(inHindi(was)).not.toBe(was);
 });
 
-test("Of several sentences each is said by itself", () => {
+test("Each of several sentences is translated by itself", () => {
   expect(inHindi("2 of NK-1 are from lot B, not A. 1 of NK-2 are from lot D, not C.")).toBe(
     "NK-1: 2 नग लॉट B से, A से नहीं। NK-2: 1 नग लॉट D से, C से नहीं।",
   );

@@ -87,7 +87,7 @@ test("resetting starts over for these only", async () => {
   expect(await secondsUntilAllowed(t.db, at(1), [other])).toBe(599);
 });
 
-test("of attempts counted together, each subject has as many as its limit leaves", async () => {
+test("of attempts counted together, each subject is allowed as many as its limit leaves", async () => {
   const [one, two] = [counter(limit, 1, "together 1"), counter(limit, 1, "together 2")];
   await countAttempt(t.db, at(0), [one]);
   const again = (each: Counter) => ({ ...each });

@@ -40,7 +40,7 @@ test("values come back as they were", async () => {
   expect([...(pieces as Pieces)].map((piece) => [...piece])).toEqual([[1, 2, 3], [4]]);
 });
 
-test("one that is not there is none, and one that is cut off or empty is damaged", async () => {
+test("a missing value reads as none, and one that is truncated or empty as damaged", async () => {
   const file = newFile();
   expect(await read(file)).toBeNull();
   await writeSaved(file, head, values);
@@ -83,7 +83,7 @@ test("the one before stays until the next one is complete", async () => {
   expect(await readdir(join(file, ".."))).toEqual(["state"]);
 });
 
-test("of several that write at the same time one does", async () => {
+test("only one of several concurrent writers succeeds", async () => {
   const file = newFile();
   const written = await Promise.all(["a", "b", "c", "d"].map((program) => writeSaved(file, { program }, values)));
   expect(written.filter(Boolean)).toHaveLength(1);

@@ -49,7 +49,7 @@ test("what was requested before a change is requested again", async () => {
   expect(shown).toEqual(["after the change"]);
 });
 
-test("a reply for somebody who has signed out since is not shown, and nothing is requested again", async () => {
+test("a reply for someone who has since signed out is not shown, and nothing is requested again", async () => {
   const { shown, replies, load, change, belongsTo } = setUp();
   const loading = load();
   change();

@@ -56,7 +56,7 @@ describe("differences", () => {
     ]);
   });
 
-  test("are none where both typed the same", () => {
+  test("are empty where both typed the same", () => {
     expect(between({ name: "Wand, mine" })).toEqual([]);
   });
 

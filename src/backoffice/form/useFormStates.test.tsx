@@ -36,7 +36,7 @@ test("rendering a restored state is not an edit, the next change is", () => {
   expect(edits.hasStates).toBe(true);
 });
 
-test("a state that a colleague has set to the restored value in the meantime is edited anew", () => {
+test("a state that a colleague has since set to the restored value starts a new edit", () => {
   const { states, told, edits } = openForm({ logo: "new.png" });
   states.join("logo", "new.png", () => {});
   states.note("logo", "new.png", false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toBadges } from "./badges.ts";
 
-test("what waits is added up by screen and told in words", () => {
+test("counts of pending items are summed by screen and put into words", () => {
   const badges = toBadges({
     waiting: [
       { kind: "orders", count: 1 },

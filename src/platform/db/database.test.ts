@@ -212,7 +212,7 @@ test("a transaction whose BEGIN was answered in time is not ended by query_timeo
   expect(rows).toEqual([{ two: 2 }]);
 });
 
-test("a statement that exceeds query_timeout is transient, and nobody else gets its connection", async () => {
+test("a statement that exceeds query_timeout is transient, and no one else gets its connection", async () => {
   const { db, answers } = await opened("?query_timeout=200");
   const reason: unknown = await sql`SELECT pg_sleep(${60}::float)`.execute(db).catch((error) => error);
   expect(reason).toBeInstanceOf(DatabaseUnavailable);
@@ -243,7 +243,7 @@ describe("a prepared statement that can no longer run", () => {
     return db;
   }
 
-  test("because a column has another type is prepared anew, alone or in a transaction", async () => {
+  test("because a column has another type is prepared again, alone or in a transaction", async () => {
     const db = await prepared();
     await sql`ALTER TABLE kept ALTER COLUMN piece TYPE bigint`.execute(db);
     await transient(statement.execute(db));
@@ -254,7 +254,7 @@ describe("a prepared statement that can no longer run", () => {
     expect((await inTransaction()).rows).toEqual([{ piece: "1" }]);
   });
 
-  test("because it was deallocated is prepared anew, also where it was sent several times", async () => {
+  test("because it was deallocated is prepared again, even if it was sent several times", async () => {
     const db = await prepared();
     await sql`DEALLOCATE ALL`.execute(db);
     await db.connection().execute(async (connection) => {
@@ -265,7 +265,7 @@ describe("a prepared statement that can no longer run", () => {
     expect((await statement.execute(db)).rows).toEqual([{ piece: 1 }]);
   });
 
-  test("because its values could not be sent is prepared anew", async () => {
+  test("because its values could not be sent is prepared again", async () => {
     const { db } = await opened();
     const circular: Record<string, unknown> = {};
     circular.self = circular;

@@ -107,7 +107,7 @@ test("after half a minute a file is refused, to be sent again", async () => {
   expect(late.answer).toMatch(/retry-after: \d/i);
 });
 
-test("who has gone while waiting leaves no trace", async () => {
+test("a client that disconnects while waiting leaves no trace", async () => {
   for (let each = 0; each < 3; each++) begin("staff 8", 200_000);
   await readBy(3);
   const gone = begin("staff 8", 200_000);

@@ -55,7 +55,7 @@ test.each([
   expect(await sendSlowly(bytes, ms)).toBe(`HTTP/1.1 ${status}`);
 });
 
-test("a file for which nobody has been let in yet has half a minute, whatever it announces", async () => {
+test("an upload that is not authenticated yet has half a minute, whatever length it announces", async () => {
   expect(await sendSlowly(20_000_000, 31_000, "/staff/pictures")).toBe("HTTP/1.1 408 Request Timeout");
   letIn();
 });

@@ -223,7 +223,7 @@ test("a standing queue for the database presses only those who use it", () => {
   expect(classes()).toMatchObject({ many: { limit: 4 } });
 });
 
-test("who sends a body slowly takes no room, and is served once it is there", async () => {
+test("a slow upload takes no slot, and is served once it has arrived", async () => {
   const slow = connect(port, "127.0.0.1");
   let answer = "";
   slow.on("data", (chunk) => {
@@ -282,7 +282,7 @@ test("a reply that waits behind another on the same connection takes no room", a
   client.destroy();
 });
 
-test("who goes away while waiting leaves no gap and no trace", async () => {
+test("a client that disconnects while waiting frees its place", async () => {
   const busy = [get("/few"), get("/few")];
   await until(() => classes().few.running === 2);
   const gone = connect(port, "127.0.0.1");
@@ -295,7 +295,7 @@ test("who goes away while waiting leaves no gap and no trace", async () => {
   expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test("a closing server answers everyone it has let in", async () => {
+test("a closing server answers every request it has accepted", async () => {
   const busy = Array.from({ length: 18 }, () => get("/few"));
   await until(() => classes().few.waiting === 16);
   shedding.close();

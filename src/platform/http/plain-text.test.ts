@@ -56,7 +56,7 @@ describe("a wrong text is named by its place", () => {
   });
 });
 
-test("a field that the schema ignores is not looked at, nor are the bytes of a file", () => {
+test("a field that the schema ignores is not checked, nor are the bytes of a file", () => {
   expect(errors({ other: "\u0000" })).toEqual({});
   expect(errors({ upload: Buffer.from([0, 7, 255]) })).toEqual({});
 });

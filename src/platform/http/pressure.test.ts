@@ -14,7 +14,7 @@ function pressed() {
   };
 }
 
-test("there is none without delay, or with as much as is accepted", () => {
+test("is zero without delay, and with as much as is accepted", () => {
   const report = pressed();
   expect(report(1000, () => 0)).toBe(0);
   expect(report(1000, () => 30)).toBe(0);
@@ -27,7 +27,7 @@ test("a delay that stays is pressure, more with every tenth of a second, up to 1
   expect(report(10_000, () => 5000)).toBe(1);
 });
 
-test("a burst that goes away within each interval is none, however long it was", () => {
+test("a burst that clears within each interval does not count, however long it was", () => {
   expect(pressed()(2000, (now) => (now % 100 === 50 ? 0 : 900))).toBe(0);
 });
 

@@ -206,7 +206,7 @@ const encodings = ["br", "gzip", "plain"];
 const oddHeaders = (n: number) =>
   ["br", "gzip", "identity"].map((name) => ({ "accept-encoding": `${name}, x-${n};q=0.${n}` }));
 
-test("an address is stored once for each encoding, however a browser words what it accepts", async () => {
+test("an address is stored once per encoding, however a browser writes what it accepts", async () => {
   for (let n = 1; n <= 30; n++) for (const headers of oddHeaders(n)) await get("/page", headers);
   expect(handled).toBe(encodings.length);
   expect(cache.held.entries).toBe(encodings.length);
@@ -296,14 +296,14 @@ test("a customer who has marked something that is shown is not answered from her
   expect(handled).toBe(2);
 });
 
-test("what changes while it is found out who asks is not answered as before", async () => {
+test("a reply that changes while the caller is being identified is not served from the old cache", async () => {
   await get("/list", as("dealers"));
   whileIdentifying = async () => cache.clear();
   content = "<p>new</p>";
   expect((await get("/list", as("dealers"))).body.toString()).toBe(content);
 });
 
-test("if it cannot be found out who asks, the application answers", async () => {
+test("if the caller cannot be identified, the application answers", async () => {
   await get("/list", as("dealers"));
   whileIdentifying = () => Promise.reject(new Error("no connection"));
   expect((await get("/list", as("dealers"))).status).toBe(200);
@@ -320,7 +320,7 @@ test("a reply of 304 is stored as whole as one of 200", async () => {
   expect(again.headers).toMatchObject(headers);
 });
 
-test("a client that has gone while it is found out who asks is not answered", async () => {
+test("a client that disconnects while being identified gets no reply", async () => {
   await get("/list", as("dealers"));
   const gone = Promise.withResolvers<void>();
   const identified = Promise.withResolvers<void>();

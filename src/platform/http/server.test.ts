@@ -81,7 +81,7 @@ test.each([
   ["an address that cannot be read", () => app.inject("/api/%zz"), 400, "malformed_request"],
   ["a fault", () => app.inject("/api/broken"), 500, "fault"],
   ["an answer that does not fit", () => app.inject("/api/undeclared"), 500, "fault"],
-])("%s has the one shape and tells nothing of the inside", async (_what, ask, status, code) => {
+])("%s has the error shape and reveals nothing internal", async (_what, ask, status, code) => {
   const reply = await ask();
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ message: expect.stringMatching(/^[a-zA-Z]+$/), code });

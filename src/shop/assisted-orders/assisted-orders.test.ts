@@ -273,7 +273,7 @@ describe("refuses", () => {
     expect((await post("", { ...entry(), coupon_token: "x", channel: "email" })).status).toBe(404);
   });
 
-  test("a member's own account: no points for oneself", async () => {
+  test("a member's own account: staff earn no points for themselves", async () => {
     await sql`UPDATE customers SET email = upper(${sales.email}) WHERE id = ${asha.id}`;
     expect((await details()).body.code).toBe("own_account");
     const shown = await request("GET", `/api/staff/assisted-orders/customers/${asha.id}`, { staff: sales });
@@ -329,7 +329,7 @@ test("ordered by three colleagues and the customer at once, a coupon is used as 
   expect(await sql`SELECT count(*)::int AS n FROM orders WHERE customer_id = ${asha.id}`).toEqual([{ n: 1 }]);
 });
 
-test("of two who enter the last pieces at once, one gets them", async () => {
+test("when two enter an order for the last units at once, one gets them", async () => {
   const last = demo.variant("NK-EE-1602").id;
   await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${last} AND id <> (SELECT min(id) FROM lots WHERE variant_id = ${last})`;
   await sql`UPDATE lots SET on_hand = reserved + 3 WHERE id = (SELECT min(id) FROM lots WHERE variant_id = ${last})`;

@@ -145,7 +145,7 @@ describe("attachments", () => {
     expect((await list(subject, of, owner)).body.data).toEqual(before);
   });
 
-  test("of a customer and an enquiry with the same id are kept apart", async () => {
+  test("of a customer and an enquiry with the same id are kept separate", async () => {
     await sql`
       INSERT INTO attachments (subject, subject_id, staff_id, name, content_type, content, at)
       VALUES ('enquiry', ${buyer.id}, ${asha.id}, 'Enquiry.png', 'image/png', ${png}, now())`;

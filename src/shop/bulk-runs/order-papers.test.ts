@@ -65,7 +65,7 @@ test("what several orders need is picked together, by shelf and from the lots th
   expect((await paper(`pick-list?orders=${tokens}`)).body.data.orders).toBe(2);
 });
 
-test("what no lot has is said", async () => {
+test("units that no lot covers are listed", async () => {
   const { token } = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
   await confirm(token);
   await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = (SELECT id FROM variants WHERE ref_no = 'NK-ME-1001')`;

@@ -23,7 +23,7 @@ test.each<[string, Partial<typeof place>, boolean]>([
   },
 );
 
-test("of several at one address the first, which is the default, counts; without any there is none", () => {
+test("the first of several at one address counts, which is the default; without any there is none", () => {
   expect(findBuyerAt([registered(4, { pincode: "411001" }), registered(2), registered(1)], place)?.id).toBe(2);
   expect(findBuyerAt([], place)).toBeUndefined();
 });

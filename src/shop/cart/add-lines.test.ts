@@ -80,7 +80,7 @@ describe("several variants at once", () => {
     expect(body.cart.carts.map((line: { quantity: number }) => line.quantity)).toEqual([23, 1]);
   });
 
-  test("of two at once neither is lost, and no line is in twice", async () => {
+  test("two at once: neither is lost, and no line is added twice", async () => {
     await Promise.all(
       [1, 2, 3, 4].map(() =>
         addLines([

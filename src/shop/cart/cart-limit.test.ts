@@ -40,7 +40,7 @@ describe("a cart has at most 1,000 lines", () => {
     expect(await count()).toBe(1000);
   });
 
-  test("of several the first are added, the others say why not", async () => {
+  test("the first of several are added, and the others say why not", async () => {
     await fill(998);
     await store(wand);
     const { status, body } = await post("cart/store-many", { lines: wanted(probe, needle, wand) });

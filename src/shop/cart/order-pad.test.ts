@@ -94,7 +94,7 @@ test("nothing is put in the cart by looking", async () => {
   expect((await request("GET", "/api/cart", { token: asha.token })).body.carts).toEqual([]);
 });
 
-test("strangers and texts that are none or too long are refused", async () => {
+test("visitors, and texts that are invalid or too long, are refused", async () => {
   expect((await pad("NK-PW-1001", null)).status).toBe(401);
   for (const text of [undefined, "", 5, "x".repeat(20_001), "a\u0000b"]) {
     const answer = await pad(text);

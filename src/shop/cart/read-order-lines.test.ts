@@ -145,7 +145,7 @@ test.each([
   expect(Math.min(...took)).toBeLessThan(100);
 });
 
-test("a line of many wishes is read to its end, however long it is", () => {
+test("a line with many references is read to its end, however long it is", () => {
   const wishes = Array.from({ length: 60 }, (_, index) => `NK-EE-${index % 2 === 0 ? 11 : 12} x ${index + 1}`);
   const expected = wishes.map((_, index) => [index % 2 === 0 ? "NK-EE-11" : "NK-EE-12", index + 1]);
   expect(short(wishes.join(", "))).toEqual(expected);

@@ -84,7 +84,7 @@ describe("filters", () => {
     expect(await names("?search=zzzzzz")).toEqual([]);
   });
 
-  test("an empty search is none", async () => {
+  test("an empty search is no search", async () => {
     expect(await data("?search=%20")).toHaveLength(total);
   });
 });

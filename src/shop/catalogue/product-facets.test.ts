@@ -22,7 +22,7 @@ const attributes = new Map(
 const material = attributes.get("Material");
 const size = attributes.get("Size");
 
-test("only a page of products tells what it can be narrowed down by", async () => {
+test("only a paged list has filters", async () => {
   const paged = await ask("category=5&per_page=24");
   expect(paged).toEqual(catalogueCalls["GET product-data"].reply.parse(paged));
   expect(paged.facets?.map((each) => each.attribute_name)).toContain("Material");
@@ -107,7 +107,7 @@ test("too many choices are refused", async () => {
   expect((await request("GET", `/api/product-data?${choices}`)).body.errors).toHaveProperty("attr");
 });
 
-test("who wished for something gets the same filters", async () => {
+test("a customer with a wishlist gets the same filters", async () => {
   const asha = await customer();
   const query = `category=5&page=1&attr=${material}:Titanium`;
   const visitors = await ask(query);

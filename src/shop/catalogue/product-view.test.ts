@@ -134,7 +134,7 @@ describe("who sees what", () => {
   });
 });
 
-test("wishes and stars of the caller, and of nobody else", async () => {
+test("wishlist and stars of the caller, and of no one else", async () => {
   const one = await customer();
   const other = await customer();
   const { token: productId } = productBy("micro-cup-forceps");

@@ -89,7 +89,7 @@ describe("a search that only near spellings match", () => {
   });
 });
 
-test("a reference that is none is shown with those like it, never as another", async () => {
+test("an unknown reference is shown with similar ones, never as another", async () => {
   const { data, nearest } = await list({ search: "NK-ME-1409" });
   expect(data).toEqual([]);
   expect(nearest.map(({ ref_no }: { ref_no: string }) => ref_no)).toContain("NK-ME-1401");

@@ -87,7 +87,7 @@ describe("categories", () => {
     expect(named(gone.body.data, "Passing")).toBeUndefined();
   });
 
-  test("of two who add the same at once, one gets a conflict", async () => {
+  test("two adding the same at once: one gets a conflict", async () => {
     const answers = await Promise.all(
       [1, 2].map(() => send("POST", "categories", { name: "Twice", file_path, attribute_ids: [] })),
     );
@@ -142,7 +142,7 @@ describe("attributes", () => {
   });
 });
 
-test("of two who change the same at once one wins; the other gets a conflict and can then overwrite deliberately", async () => {
+test("two changing the same at once: one wins, the other gets a conflict and can then overwrite deliberately", async () => {
   const added = (await send("POST", "categories", { name: "Seen", file_path, attribute_ids: [] })).body.data.at(-1);
   const sub = (await send("POST", "sub-categories", { category_id: added.id, name: "Part" })).body.data
     .at(-1)

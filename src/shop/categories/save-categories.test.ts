@@ -192,7 +192,7 @@ describe("PUT staff/categories/order", () => {
     { ids: "1" },
     { ids: [-1] },
     {},
-  ])("refuses a list that is none (%#)", async (body) =>
+  ])("refuses an invalid list (%#)", async (body) =>
     expect((await send("PUT", "categories/order", body)).status).toBe(422),
   );
 });

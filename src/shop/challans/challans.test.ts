@@ -239,7 +239,7 @@ describe("goods that come back", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(["sent", "returned", "returned", "returned", "scrapped", "returned"]);
   });
 
-  test("of two who record at once, the second gets a conflict", async () => {
+  test("two recording at once: the second gets a conflict", async () => {
     const lot_no = await newLot();
     const challan = await issued(lot_no);
     const both = await Promise.all(Array.from({ length: 5 }, () => back(challan, 3)));

@@ -27,7 +27,7 @@ const apply = ({ token, addressId }: TestCustomer, coupon_code: string | null, f
 const guess = async (customer: TestCustomer, from?: string) =>
   (await apply(customer, `GUESS${Math.random().toString(36).slice(2, 8)}`, from)).status;
 
-test("ten wrong codes in a quarter of an hour, then no code is looked at", async () => {
+test("after ten wrong codes in a quarter of an hour, no code is checked", async () => {
   const asha = await buyer();
   for (let count = 0; count < 10; count++) expect(await guess(asha)).toBe(404);
   const refused = await apply(asha, "WELCOME10");
@@ -41,14 +41,14 @@ test("ten wrong codes in a quarter of an hour, then no code is looked at", async
   expect((await apply(asha, "WELCOME10")).status).toBe(200);
 });
 
-test("guesses sent all at once do not pass together", async () => {
+test("guesses sent all at once cannot exceed the limit", async () => {
   const asha = await buyer();
   const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(asha)));
   expect(statuses.filter((status) => status === 404)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test("a network has sixty wrong codes an hour, with however many accounts", async () => {
+test("a network has sixty wrong codes an hour across all its accounts", async () => {
   for (let account = 0; account < 6; account++) {
     const asha = await buyer();
     for (let count = 0; count < 10; count++) expect(await guess(asha, "203.0.113.5")).toBe(404);
@@ -58,13 +58,13 @@ test("a network has sixty wrong codes an hour, with however many accounts", asyn
   expect(await guess(next, "203.0.113.6")).toBe(404);
 });
 
-test("one customer who goes on guessing does not use up what their network has", async () => {
+test("a customer who keeps guessing does not use up their network's limit", async () => {
   const [asha, colleague] = [await buyer(), await buyer()];
   for (let count = 0; count < 80; count++) await guess(asha, "203.0.113.7");
   expect((await apply(colleague, "WELCOME10", "203.0.113.7")).status).toBe(200);
 });
 
-test("codes that are known are never counted, whether or not they can be used", async () => {
+test("existing codes never count as guesses, usable or not", async () => {
   const asha = await buyer();
   for (let count = 0; count < 15; count++) {
     expect((await apply(asha, "welcome10")).status).toBe(200);
@@ -73,7 +73,7 @@ test("codes that are known are never counted, whether or not they can be used", 
   }
 });
 
-test("an address or a cart that is wrong counts nothing either", async () => {
+test("a wrong address or cart does not count either", async () => {
   const asha = await buyer();
   const [stranger, empty] = [await t.customer(), await t.customer()];
   for (let count = 0; count < 12; count++) {

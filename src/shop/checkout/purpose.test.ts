@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("a purpose that is none is refused", async () => {
+test("an invalid purpose is refused", async () => {
   const { status, body } = await place("hospital", "export");
   expect([status, Object.keys(body.errors)]).toEqual([422, ["purpose"]]);
 });

@@ -100,7 +100,7 @@ describe("it is refused", () => {
   });
 });
 
-test("of two at once one is saved, the other learns that the list has changed", async () => {
+test("two at once: one is saved, the other learns that the list has changed", async () => {
   const both = await Promise.all([save([...data, added]), save([...data, { ...added, answer: "No." }])]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await stored()).toHaveLength(data.length + 1);

@@ -87,7 +87,7 @@ describe("it is refused", () => {
   });
 });
 
-test("of two at once one is saved, the other learns that the page has changed", async () => {
+test("two at once: one is saved, the other learns that the page has changed", async () => {
   const { changed_at } = await read("quality");
   const both = await Promise.all(
     ["A", "B"].map((letter) => save("quality", { title: "Quality", html: `<p>${letter}</p>`, seen: changed_at })),

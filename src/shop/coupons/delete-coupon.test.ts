@@ -55,7 +55,7 @@ test("deleting one takes a session and the permission", async () => {
   expect(await stored(id)).toMatchObject({ code: "GUARDED" });
 });
 
-test("of two who delete it at once, the second does not find it", async () => {
+test("two deleting it at once: the second does not find it", async () => {
   const id = await coupon({ code: "race" });
   const both = await Promise.all([remove(id), remove(id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);

@@ -96,7 +96,7 @@ describe("adding", () => {
     expect([status, body.code]).toEqual([409, "too_many_passkeys"]);
   });
 
-  test("a passkey belongs to one account, and the other is not told whose it is", async () => {
+  test("a passkey belongs to one account, and the other does not learn whose it is", async () => {
     const { device } = await withPasskey();
     const { token } = await t.customer();
     const { body } = await ask("POST", "passkeys/options", token, { current_password: password });
@@ -169,7 +169,7 @@ describe("signing in", () => {
       expect((await signIn(device.show(await challenge(), { counter }))).status).toBe(status);
   });
 
-  test("of a copy and the original that count alike, admits one, also when both are checked at once", async () => {
+  test("of a copy and the original with the same counter, admits one, even when both are checked at once", async () => {
     const { device } = await withPasskey();
     const shown = [device.show(await challenge(), { counter: 7 }), device.show(await challenge(), { counter: 7 })];
     const sent = await t.db.transaction().execute(async (holding) => {

@@ -31,7 +31,7 @@ test("saves an address and lists it after the first", async () => {
   expect(body[0]).toMatchObject({ city: "Mumbai", state: "Maharashtra", company_name: "", apartment_no: "" });
 });
 
-test("changes and deletes one's own", async () => {
+test("changes and deletes the caller's own address", async () => {
   const { token, addressId } = await t.customer();
   const changed = await t.request("PUT", `/api/user-addresses/${addressId}`, {
     token,
@@ -45,7 +45,7 @@ test("changes and deletes one's own", async () => {
   expect((await t.request("DELETE", `/api/user-addresses/${addressId}`, { token })).status).toBe(404);
 });
 
-test("another customer's is as if it were not there", async () => {
+test("another customer's address is not found", async () => {
   const [owner, other] = [await t.customer(), await t.customer()];
   const path = `/api/user-addresses/${owner.addressId}`;
   const before = (await addresses(owner.token)).body;
@@ -69,7 +69,7 @@ describe("the default address", () => {
   const order = async (token: string) =>
     (await addresses(token)).body.map(({ id, is_default }: { id: number; is_default: boolean }) => [id, is_default]);
 
-  test("comes first, and is the only one", async () => {
+  test("comes first, and there is only one", async () => {
     const { token, addressId } = await t.customer();
     const { id } = (await add(token, fields)).body.data;
     expect(await order(token), "nobody has chosen yet").toEqual([
@@ -135,13 +135,13 @@ test.each([
 });
 
 describe("two at once", () => {
-  test("who delete the same address delete it once", async () => {
+  test("deleting the same address delete it once", async () => {
     const { token, addressId } = await t.customer();
     const remove = () => t.request("DELETE", `/api/user-addresses/${addressId}`, { token });
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 
-  test("who choose a default leave one", async () => {
+  test("choosing a default leave exactly one", async () => {
     const { token, addressId } = await t.customer();
     const { id } = (await add(token, fields)).body.data;
     const choose = (chosen: number) => t.request("PUT", `/api/user-addresses/${chosen}/default`, { token });
@@ -151,7 +151,7 @@ describe("two at once", () => {
     expect(body.map(({ is_default }: { is_default: boolean }) => is_default)).toEqual([true, false]);
   });
 
-  test("of whom one deletes what the other makes the default leave no default without an address", async () => {
+  test("one deleting the address that the other makes the default, never leave a default without an address", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, token, addressId } = await t.customer();
       const [chosen, deleted] = await Promise.all([
@@ -179,7 +179,7 @@ test.each(["f_name", "l_name", "company_name", "address", "apartment_no"])(
   },
 );
 
-test("an id that is none is a wrong field", async () => {
+test("an invalid id is a wrong field", async () => {
   const { token } = await t.customer();
   expect((await t.request("DELETE", "/api/user-addresses/x", { token })).status).toBe(422);
 });

@@ -121,7 +121,7 @@ describe("POST staff/customers/:id/account-type", () => {
     expect(await readAccountType(hospital)).toBe("hospital");
   });
 
-  test("of two at once one changes it, and the other learns what it is now", async () => {
+  test("two at once: one changes it, and the other learns what it is now", async () => {
     const hospital = await customer({ account_type: "hospital" });
     const answers = await Promise.all(
       ["dealer", "doctor"].map((account_type) =>

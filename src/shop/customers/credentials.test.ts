@@ -79,7 +79,7 @@ test("a mail whose link has been replaced before it was sent is not sent", async
   expect((await post("reset-password", { token, password: fresh })).status).toBe(200);
 });
 
-test("of several links asked for at once one is good", async () => {
+test("only one of several links requested at once works", async () => {
   const { email, id } = await t.customer();
   for (let count = 0; count < 4; count++) await ask(email);
   await t.jobs.runDue();

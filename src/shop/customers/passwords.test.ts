@@ -37,7 +37,7 @@ test("a mailed link sets the password once and ends all sessions", async () => {
   expect(await signIn(email, fresh)).toBe(200);
 });
 
-test("of many uses of a link at the same moment one sets the password", async () => {
+test("only one of many simultaneous uses of a link sets the password", async () => {
   const { email } = await t.customer();
   const link = await mailedToken(email);
   const choices = Array.from({ length: 5 }, (_, index) => `a quiet ward, number ${index}`);
@@ -47,7 +47,7 @@ test("of many uses of a link at the same moment one sets the password", async ()
   expect(await signIn(email, chosen)).toBe(200);
 });
 
-test("of changes that were begun with the same password one is made", async () => {
+test("only one of several changes begun with the same password is made", async () => {
   const { email, token } = await t.customer();
   const { body } = await post("login", { email, password });
   const change = (chosen: string, by: string) =>

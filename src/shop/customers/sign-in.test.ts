@@ -45,7 +45,7 @@ test("stores only the hash of a token", async () => {
   expect(stored?.everything).not.toContain(token);
 });
 
-test("answers alike when password or address is wrong", async () => {
+test("gives the same reply when password or address is wrong", async () => {
   const { email } = await t.customer();
   const answers = [await signIn(email, wrong), await signIn("nobody@clinic.example"), await signIn("not an address")];
   for (const answer of answers) {
@@ -165,13 +165,13 @@ test("guesses sent all at once do not get past the limit together", async () => 
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
 });
 
-test("right ones sent all at once are all let in", async () => {
+test("correct passwords sent all at once all sign in", async () => {
   const { email } = await t.customer();
   const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email)));
   expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
 });
 
-test("an address without an account is limited alike, so the limit does not tell", async () => {
+test("an address without an account has the same limit, so the limit reveals nothing", async () => {
   for (let count = 0; count < 10; count++) await signIn("nobody@clinic.example", wrong);
   expect((await signIn("nobody@clinic.example", wrong)).status).toBe(429);
 });

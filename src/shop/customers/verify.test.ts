@@ -34,7 +34,7 @@ test("a verified number allows buying devices for verified professionals at once
   expect(mail).toContain("Your council number is verified");
 });
 
-test("a rejected number says why, and giving another has it looked at again", async () => {
+test("a rejected number says why, and entering another has it checked again", async () => {
   const doctor = await shop.customer();
   const reason = "The register has this number under another name.";
   const body = { mci_number: "MCI/12345", identity: await readIdentity(doctor.id), reason };

@@ -112,7 +112,7 @@ describe("nothing is stored", () => {
     expect(await check(file)).toMatchObject({ status: 422, body: { errors: { file: [message] } } });
   });
 
-  test("of what is no CSV file", async () => {
+  test("of a file that is not CSV", async () => {
     const body = Buffer.from("{}");
     const headers = { "content-type": "application/json" };
     const { status } = await request("POST", "/api/staff/delivery-areas/check?way=add", { staff, body, headers });
@@ -120,7 +120,7 @@ describe("nothing is stored", () => {
   });
 });
 
-test("of two imports at once, checked against the same areas, one is stored and the other refused", async () => {
+test("two imports at once, checked against the same areas: one is stored, the other refused", async () => {
   const files = ["yes", "no"].map((cash) =>
     Array.from({ length: 90 }, (_, each) => `6${each + 10}000,,,yes,${cash},7`),
   );

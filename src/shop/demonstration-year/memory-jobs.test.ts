@@ -47,7 +47,7 @@ test.each(["mail.order-placed", "mail.to-staff", "documents.render-invoice", "ac
   },
 );
 
-test("a job that nobody does is dropped, and one that fails ends the year", async () => {
+test("a job without a worker is dropped, and one that fails ends the year", async () => {
   const jobs = openMemoryJobs();
   await jobs.enqueue(db, points, { number: 1 });
   await jobs.settle();

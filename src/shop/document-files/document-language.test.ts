@@ -59,7 +59,7 @@ test("an invoice is in the language that the customer had when it was issued, an
   expect((await document(`/hi/api/orders/${token}/invoice`, asha)).pdf.equals(own.pdf)).toBe(true);
 });
 
-test("what is issued to others is as before there were two languages", async () => {
+test("documents for other customers are the same as before there were two languages", async () => {
   const meera = await customer();
   const { token } = await orderIn("packed", meera, [{ ref_no: "NK-EE-1101", quantity: 2 }]);
   const [issued] = await contents(token);

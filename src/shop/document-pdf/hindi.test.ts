@@ -67,7 +67,7 @@ test("the file for machines is the same in both languages", async () => {
   expect(attached(await drawInvoice(inHindi(taxed), "recipient"))).toBe(true);
 });
 
-test("what the shop said in English when it was issued is said in Hindi, and what people wrote is not", () => {
+test("what the shop wrote in English at issue is printed in Hindi, and what people wrote is not", () => {
   const payment = { paid: [{ how: "by UPI", amount_paise: 5_000_00 }], due_paise: 1 };
   const more = { ...acknowledged, payment, reason: "Goods returned, return R-17" };
   const printed = inLanguage("hi", () => toPrinted(inHindi(taxed, more)));

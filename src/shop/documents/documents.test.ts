@@ -233,7 +233,7 @@ describe("the paper says what the database says", () => {
 });
 
 describe("fetching it", () => {
-  test("when nobody does the job, the request ends in time and says when to come back", async () => {
+  test("when no worker takes the job, the request ends in time and says when to retry", async () => {
     const asha = await shop.customer();
     const placed = await placeTestOrder(shop, asha);
     await issue(placed);

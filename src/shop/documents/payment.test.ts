@@ -47,7 +47,7 @@ test("with one, the amount due can be paid by UPI", async () => {
   expect(text).toMatch(/Due ₹ [\d,]+\.00 Scan to pay with any UPI app nasokarna@okbank/);
 });
 
-test("of an order that was paid in part, the rest is due", async () => {
+test("the rest of a partly paid order is due", async () => {
   const { payment } = await issued(await paid(0.5));
   expect(payment).toMatchObject({ paid: [{ how: "by UPI" }], upi_id: "nasokarna@okbank" });
 });

@@ -158,7 +158,7 @@ describe("it is refused", () => {
   });
 });
 
-test("of two answers at once one is sent, and the other author gets a conflict", async () => {
+test("two answers at once: one is sent, and the other author gets a conflict", async () => {
   const id = await enquiry();
   const both = await Promise.all([answer(id), answer(id, { text: "Yes." }, colleague)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -75,7 +75,7 @@ describe("it is refused", () => {
   });
 });
 
-test("of two who assign it at once, the later stays, and the record is without a gap", async () => {
+test("two assigning it at once: the later one stays, and the record has no gap", async () => {
   const id = await enquiry();
   const both = await Promise.all([assign(id, ravi.id), assign(id, meera.id, ravi)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);

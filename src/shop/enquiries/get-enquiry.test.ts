@@ -65,7 +65,7 @@ describe("an enquiry", () => {
 });
 
 describe("it is not shown", () => {
-  test("where there is none, or where the id is none", async () => {
+  test("if it does not exist, or the id is invalid", async () => {
     const missing = await get("enquiries/2000000000");
     expect([missing.status, missing.body.code]).toEqual([404, "not_found"]);
     for (const id of ["0", "-1", "1.5", "ENQ-1001", "9".repeat(30)]) {

@@ -27,7 +27,7 @@ test("a customer's own enquiries with the replies, newest first, a page at a tim
   expect((await list(token, "after=nonsense")).status).toBe(422);
 });
 
-test("only one's own, and only when signed in", async () => {
+test("only the caller's own, and only when signed in", async () => {
   const [asha, ravi] = [await customer(), await customer()];
   await enquiry({}, asha.token);
   await enquiry({});

@@ -75,7 +75,7 @@ test("a product fits when one of its variants has everything chosen", async () =
   expect(await places(goods, [1, "Steel"], [1, "Titanium"], [2, "10"])).toEqual([0, 2]);
 });
 
-test("what nobody has fits nothing, but is one of several alternatives", async () => {
+test("a value that no variant has matches nothing, but may be one of several alternatives", async () => {
   expect(await places(goods, [1, "Gold"])).toEqual([]);
   expect(await places(goods, [99, "Steel"])).toEqual([]);
   expect(await places(goods, [1, "Gold"], [1, "Steel"])).toEqual([0, 1]);
@@ -169,7 +169,7 @@ test("the size of a pack comes last", async () => {
   expect(Object.keys(await facets(list))).toEqual(["Side", "Pack size"]);
 });
 
-test("of very many values the most common are offered, and the chosen", async () => {
+test("of very many values, the most common and the selected are offered", async () => {
   const list = shelf(...Array.from({ length: 60 }, (_, number) => [{ 2: String(number) }]), [{ 2: "59" }]);
   const values = (await facets(list, [2, "50"])).Length?.split(" ") ?? [];
   expect(values).toHaveLength(25);

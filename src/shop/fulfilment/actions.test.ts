@@ -107,7 +107,7 @@ describe("an act that comes too late", () => {
     expect((await read(placed.token)).events).toHaveLength(2);
   });
 
-  test("a customer's cancellation is said to be the customer's", async () => {
+  test("a customer's cancellation is recorded as theirs", async () => {
     const placed = await order(asha);
     await request("POST", `/api/orders/${placed.token}/cancel`, { token: asha.token, body: { reason: "Mistake" } });
     const late = await act(placed.token, "confirm", { expected_status: "placed" });

@@ -135,7 +135,7 @@ describe("is refused", () => {
   });
 });
 
-test("of two at once who saw the same GSTIN, one corrects it and the other gets a conflict", async () => {
+test("two correcting the same GSTIN at once: one corrects it and the other gets a conflict", async () => {
   const [{ id } = { id: 0 }] = await issue(invoice);
   const answers = await Promise.all([
     correct(id, { seen: wrong }),

@@ -110,7 +110,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("that was made up is refused, or PostgreSQL can read it", async () => {
+  test("that was forged is refused, or is valid for PostgreSQL", async () => {
     const values = {
       int: ["0", "-1", "999999999", "1000000000", "1.5", ""],
       bigint: ["999999999999999999", "9999999999999999999"],

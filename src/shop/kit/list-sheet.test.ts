@@ -33,7 +33,7 @@ describe.each(["customers", "enquiries", "stock", "movements", "coupons", "audit
     );
   });
 
-  test("is recorded, and is refused to visitors and for a filter that is none", async () => {
+  test("is recorded, and is refused to visitors and for an invalid filter", async () => {
     await download(list);
     const events = await sql<{ detail: string }>`
       SELECT detail FROM security_events WHERE kind = 'list_exported' AND account_id = ${owner.id}`;

@@ -48,7 +48,7 @@ describe("saving a list", () => {
     expect((await stored()).map(({ name }) => name)).toEqual(["Kept first", "Kept second"]);
   });
 
-  test("of two at once saves one, and refuses the other", async () => {
+  test("two at once: saves one and refuses the other", async () => {
     const version = await seen();
     const results = await Promise.all(["Kept a", "Kept b"].map((name) => save([{ id: null, name }], version)));
     const refused = results.filter((result) => result instanceof Refusal);

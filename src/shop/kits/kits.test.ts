@@ -157,7 +157,7 @@ describe("staff", () => {
     expect(await staff("POST", "", { ...kit, ...change })).toMatchObject({ status: 422, body: { errors } });
   });
 
-  test("of two who save at once, one gets a conflict", async () => {
+  test("two saving at once: one gets a conflict", async () => {
     const { id, seen } = (await staff("POST", "", kit)).body.data;
     const names = ["One", "Two"];
     const answers = await Promise.all(

@@ -35,7 +35,7 @@ test("refresh shows everything committed before it, also while a load is under w
   }
 });
 
-test("who asks just when a load ends shares the one that follows: two beside each other would undo each other's changes", async () => {
+test("a request made just as a load ends shares the next load: two at once would undo each other's changes", async () => {
   await live.refresh();
   const { version } = live.current();
   const first = live.refresh();

@@ -83,7 +83,7 @@ test("what has changed while no process ran is shown", async () => {
   expect(state?.catalogue.productById.get(id)?.name).toBe("Console changed meanwhile");
 });
 
-test("what is short is read at each start, so nobody need have noticed its change", async () => {
+test("short tables are read at each start, so no change of theirs has to be noticed", async () => {
   const { parts } = await loadState(shop);
   await asAdmin(`SET session_replication_role = replica;
     UPDATE faq_entries SET question = question || ' Changed';
@@ -149,7 +149,7 @@ test("one of another build is not used", async () => {
   expect(await resumeState(shop, { ...file, key: "another build" })).toBeNull();
 });
 
-test("neither is one of a history that the database does not have, as before a backup was restored", async () => {
+test("a state from before a backup was restored is not used", async () => {
   await asAdmin("DELETE FROM saved_states");
   expect(await resume()).toBeNull();
 });
@@ -161,7 +161,7 @@ test("nor one whose row was copied into another cluster, where transactions have
   expect(await resume()).toBeNull();
 });
 
-test("nor one since which too much has changed, or nobody knows what", async () => {
+test("nor is one after which too much has changed, or unknown changes were made", async () => {
   await asAdmin("TRUNCATE reviews CASCADE");
   expect(await resume()).toBeNull();
 });
@@ -273,7 +273,7 @@ test("a process that cannot use the file replaces it", async () => {
   }
 });
 
-test("of two processes that start from it, both show a change that follows", async () => {
+test("two processes that start from it both show a later change", async () => {
   const both = await Promise.all([openLive(shop, databaseUrl, file), openLive(shop, databaseUrl, file)]);
   try {
     await rename("Console of both");

@@ -23,7 +23,7 @@ test("one address gets sixty mails an hour; the rest wait", async () => {
   expect(sent).toHaveLength(132);
 });
 
-test("of mails sent to one address at the same time, as many as its limit leaves are sent", async () => {
+test("of mails to one address at the same time, as many as its limit leaves are sent", async () => {
   const sent: string[] = [];
   const mailer = limitMails({ send: async ({ to }) => void sent.push(to) }, t.shop);
   const send = (to: string) => mailer.send({ ...mail, to }, "");

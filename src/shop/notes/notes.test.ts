@@ -192,7 +192,7 @@ describe("a mention", () => {
     expect(mail).not.toMatch(new RegExp(`Pays late|${someone.email}`));
   });
 
-  test("of oneself is kept without a mail", async () => {
+  test("of the author themselves is kept without a mail", async () => {
     const nila = await member("sales");
     await add("order", order.token, "Remind me", [nila.id], nila);
     await jobs.runDue();
@@ -254,7 +254,7 @@ describe("the mail to who is assigned something by a colleague", () => {
     expect(of(`enquiry ${row?.number}`)[0]).toContain(`/admin/enquiries/${id}`);
   });
 
-  test("is not sent to oneself, nor for what is unassigned or unchanged", async () => {
+  test("is not sent to the person assigning, nor for what is unassigned or unchanged", async () => {
     const [nila, { id, token }, enquiryId] = [await member("support"), await anOrder(), await enquiry()];
     await assign("order", token, nila.id, nila);
     await assign("order", token, nila.id);

@@ -463,7 +463,7 @@ test("a coupon falls away below its minimum, and can be used again", async () =>
   expect(await coupons.stored(id)).toMatchObject({ used_count: 0 });
 });
 
-test("what changes is said in the customer's language in both mails", async () => {
+test("both mails state the changes in the customer's language", async () => {
   const meera = await customer();
   await sql`UPDATE customers SET language = 'hi' WHERE id = ${meera.id}`;
   await (await couponCalls(shop)).coupon({ code: "min-1001", minimum: "1000" });

@@ -101,7 +101,7 @@ describe("who may see it", () => {
   });
 });
 
-test("an order that does not exist is not found, whatever it is called", async () => {
+test("an order that does not exist is not found, whatever its token", async () => {
   const { order } = await placeTestOrder(shop, await customer());
   for (const name of ["x".repeat(22), order.number, String(order.id)]) expect((await get(name)).status).toBe(404);
 });

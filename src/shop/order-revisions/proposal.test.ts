@@ -38,7 +38,7 @@ test.each(orderStatuses)("an order is open until its invoice is issued: %s", (st
   expect(pendingProposal([revision("proposed")], status, asked) !== undefined).toBe(isOpen(status));
 });
 
-test("of several revisions only the one that awaits an answer is pending", () => {
+test("only the revision that awaits an answer is pending", () => {
   const open = revision("proposed");
   const answered = (["applied", "declined", "withdrawn"] as const).map((state) => revision(state));
   expect(pendingProposal([...answered, open], "placed", asked)).toBe(open);

@@ -137,7 +137,7 @@ const repricing = (was: RevisedLine[], is: RevisedLine[]): Repriced => ({
   after: { order: amounts(446_00), lines: is, adjustments: [] },
 });
 
-test("of a repricing only the lines that differ are shown, with the total of each", () => {
+test("a repricing shows only the lines that differ, with the total of each", () => {
   const is = [taxed(1), taxed(2, { gst_rate_bp: 1_800, cgst_paise: 1_800, sgst_paise: 1_800 })];
   expect(toRepricingReply(repricing([taxed(1), taxed(2)], is), names)).toEqual({
     ...{ total_before: 420, total_after: 446 },

@@ -161,7 +161,7 @@ test("the mail of a long order reaches its total before Gmail cuts it off", () =
   expect(writeMail(100).text).not.toContain("more product");
 });
 
-test("delivery is said to be free; another charge of zero is not mentioned", () => {
+test("free delivery is stated; another charge of zero is not mentioned", () => {
   const free = { amount_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, rule: { type: "charge" } };
   const { text } = writeMail(1, [
     { ...free, kind: "shipping", label: "Shipping" },

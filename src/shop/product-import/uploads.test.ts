@@ -117,7 +117,7 @@ describe("applying an import", () => {
     expect(await nameNow()).not.toBe("Half right");
   });
 
-  test("of two who apply the same at once one does, and it is imported once", async () => {
+  test("two applying the same at once: one does, and it is imported once", async () => {
     const id = await checked("Probe, by two");
     const both = await Promise.all([act(id, "apply"), act(id, "apply", ravi)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,7 +125,7 @@ describe("applying an import", () => {
     expect((await acts(id)).filter((each) => each === "imported")).toHaveLength(1);
   });
 
-  test("of two imports of one product at once one is imported, and the other is checked again", async () => {
+  test("two imports of one product at once: one is imported, and the other is checked again", async () => {
     const ids = [await checked("Probe, one"), await checked("Probe, two")] as const;
     const both = await Promise.all([act(ids[0], "apply"), act(ids[1], "apply", ravi)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -54,7 +54,7 @@ test("variants on sale and pictures are counted as they come, move and go", asyn
   }
 });
 
-test("of those who change variants of one product at once none is forgotten", async () => {
+test("concurrent changes of one product's variants are all counted", async () => {
   await Promise.all(Array.from({ length: 12 }, (_, n) => add(`PC-AT-ONCE-${n}`, other)));
   expect(await wrong()).toEqual([]);
 });

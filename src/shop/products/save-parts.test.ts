@@ -195,7 +195,7 @@ describe("cancelling a change of tax", () => {
     await at(morning);
   });
 
-  test("is refused for a day that is none, for what is not there, and without the permission", async () => {
+  test("is refused for an invalid day, for what does not exist, and without the permission", async () => {
     const id = await withChangeToCome();
     for (const day of ["tomorrow", "2026-02-30", "%00"]) {
       const { status, body } = await cancel(id, day);

@@ -33,7 +33,7 @@ describe("changing the General form", () => {
     expect((await change("elevator-2026")).body.data.slug).toBe("elevator-2026");
   });
 
-  test("forgets the dates of a deal that is none", async () => {
+  test("clears the dates of a deal that is switched off", async () => {
     const dates = { deal_from: "2026-12-01T00:00:00+05:30", deal_to: "2026-12-02T00:00:00+05:30" };
     expect(await made(dates)).toMatchObject({ deal_of_day: false, deal_from: null, deal_to: null });
     expect(await made({ deal_of_day: true, ...dates })).toMatchObject({

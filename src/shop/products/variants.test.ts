@@ -148,7 +148,7 @@ describe("saving variants", () => {
     expect(body.errors).toEqual({ "variants.1.ref_no": [serverTexts.refNoTwice] });
   });
 
-  test("of two who give the same number at once, one gets a conflict", async () => {
+  test("two entering the same number at once: one gets a conflict", async () => {
     const other = (await send("POST", copied)).body.data;
     const answers = await Promise.all(
       [await load(id), other].map((product) =>
@@ -158,7 +158,7 @@ describe("saving variants", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("of two at once, one learns that the product has changed", async () => {
+  test("two at once: one learns that the product has changed", async () => {
     const { version } = await load(id);
     const answers = await Promise.all(["A", "B"].map((name) => save([fresh(ref(name))], version)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -70,7 +70,7 @@ describe("UCMPMD 2024: evaluation samples", () => {
     await sql`UPDATE lots SET quarantined_at = NULL WHERE id = ${lot.id}`;
   });
 
-  test("of two that take the last pieces at once, one is refused", async () => {
+  test("two taking the last units at once: one is refused", async () => {
     const { free } = await readLot(lot.id);
     const quantity = Math.min(1000, Math.floor(free / 2) + 1);
     const first = free - 2 * quantity >= 0 ? free - quantity - 1 : 0;

@@ -55,7 +55,7 @@ describe("POST check-out/purchase-order", () => {
 });
 
 describe("DELETE check-out/purchase-order/:token", () => {
-  test("is for customers, and answers alike whether or not there is a file", async () => {
+  test("is for customers, and gives the same reply whether or not there is a file", async () => {
     const { token } = await customer();
     const remove = (file: string, by: string | null = token) =>
       request("DELETE", `/api/check-out/purchase-order/${file}`, { token: by });

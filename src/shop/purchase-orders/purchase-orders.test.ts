@@ -217,7 +217,7 @@ describe("a file is bound to one order", () => {
     expect((await upload(asha.token, other, { key: "one" })).body.code).toBe("idempotency_key_reused");
   });
 
-  test("of many that no order was placed with the last three are kept", async () => {
+  test("only the last three uploads without an order are kept", async () => {
     const asha = await buyer();
     const tokens: string[] = [];
     for (let count = 0; count < 5; count++) tokens.push((await upload(asha.token)).body.data.token);
@@ -226,7 +226,7 @@ describe("a file is bound to one order", () => {
     expect((await place(asha, tokens[4] ?? null)).status).toBe(201);
   });
 
-  test("of many uploaded at once the last three are kept", async () => {
+  test("only the last three of many uploaded at once are kept", async () => {
     const asha = await customer();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => upload(asha.token)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

@@ -27,7 +27,7 @@ test.each([
   ["this machine beside a public address", ["203.0.114.1", "127.0.0.1"]],
   ["an address of IPv4 in one of IPv6", ["::ffff:127.0.0.1"]],
   ["nothing", []],
-])("a name that stands for %s is not connected to", async (_what, addresses) => {
+])("a name that resolves to %s is not connected to", async (_what, addresses) => {
   const endpoint = `http://fcm.googleapis.com:${port}/x`;
   await expect(post(endpoint, { ...options, allowsInternal: false, resolve: to(...addresses) })).rejects.toThrow();
   expect(asked).toEqual([]);

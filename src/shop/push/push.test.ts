@@ -46,7 +46,7 @@ async function signIn({ id }: { id: number }): Promise<string> {
 }
 
 describe("subscribing", () => {
-  test("stores the browser once, however often and at the same time it is sent", async () => {
+  test("stores the browser once, however often and however concurrently it is sent", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => subscribe()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await stored()).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("a subscription ends", () => {
     expect((await devices(other)).data).toEqual([]);
   });
 
-  test("when its customer removes it, and nobody else does", async () => {
+  test("when its customer removes it, and no one else can", async () => {
     const ravi = await customer();
     const [device] = (await devices()).data;
     const remove = (token: string) => request("DELETE", `/api/push-subscriptions/${device.id}`, { token });

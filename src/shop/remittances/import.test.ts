@@ -371,7 +371,7 @@ describe("what was shown is recorded", () => {
   });
 });
 
-test("of two parcels with one number that of the courier is meant; of two of theirs none", async () => {
+test("two parcels with one number: the courier's is meant; if both are theirs, neither", async () => {
   const number = "SHARED-1";
   await sent({ courier: "Hillway Cargo", tracking: number });
   const own = await sent({ tracking: number });

@@ -80,7 +80,7 @@ describe("recording by hand", () => {
     expect(entries).toEqual([{ act: "recorded" }]);
   });
 
-  test("what nobody has recorded as paid is recorded as cash with it", async () => {
+  test("a payment not recorded before is recorded as cash with it", async () => {
     const { token, total } = await sent({ isDelivered: false });
     const { body } = await record([line(token, total)]);
     expect(body.data.lines).toMatchObject([{ with_payment: true }]);
@@ -266,7 +266,7 @@ describe("the cash sheet", () => {
   });
 });
 
-test("a cash sheet tells what was paid otherwise, and what the shop pays back of both", async () => {
+test("a cash sheet shows what was paid otherwise, and what the shop refunds of both", async () => {
   await at("2026-12-02T10:00:00+05:30");
   const van = ids.get("Own van") ?? 0;
   const { token, total } = await sent({ courier: "Own van" });

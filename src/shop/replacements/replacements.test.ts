@@ -492,7 +492,7 @@ describe("what comes back", () => {
     await booksBalance();
   });
 
-  test("of two who inspect at once, one records it and the other gets a conflict", async () => {
+  test("two inspecting at once: one records it and the other gets a conflict", async () => {
     const { packed, piece, inspect } = await replaced(2);
     const before = (await onHand(packed)) ?? 0;
     const both = await Promise.all([inspect(2, [piece(2)]), inspect(2, [piece(2)], await member("warehouse"))]);

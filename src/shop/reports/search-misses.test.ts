@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestShop, testShop } from "../../../test/support/test-shop.ts";
 import { openSearchMisses } from "./search-misses.ts";
 
-test("a search for what there is not is noted each time, however it is answered", async () => {
+test("a search without results is counted each time, even if answered from a cache", async () => {
   const shop = await openTestShop({ listen: true });
   const { request, customer } = shop;
   shop.clock.set("2026-06-01T23:59:59+05:30");

@@ -304,7 +304,7 @@ describe("the preview", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ["lines.0.quantity"]]);
   });
 
-  test("CGST Act s.34(2): after 30 November it is said that the note reduces no tax", async () => {
+  test("CGST Act s.34(2): after 30 November the preview says that the note reduces no tax", async () => {
     const { token } = await steps.delivered(asha);
     expect((await creditable(token)).commercial).toBe(false);
     await at("2027-12-01T00:00:00+05:30");

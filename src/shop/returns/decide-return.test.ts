@@ -112,7 +112,7 @@ test("a repeat is answered as the first was; the customer gets one mail", async 
   expect([await audited(), (await mails()).length]).toEqual([1, 1]);
 });
 
-test("of two who decide differently at once, one does, the other gets a conflict; the customer gets one mail", async () => {
+test("two deciding differently at once: one does, the other gets a conflict; the customer gets one mail", async () => {
   const other = await member("sales");
   const both = await Promise.all([decide(), decide(refusal, other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

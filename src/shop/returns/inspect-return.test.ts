@@ -143,7 +143,7 @@ test("a repeat is answered as the first was, and nothing is counted twice", asyn
   expect(await counts()).toEqual({ ...before, on_hand: before.on_hand + 3 });
 });
 
-test("of two who inspect differently at once one is recorded, and the other learns by whom", async () => {
+test("two inspecting differently at once: one is recorded, and the other learns by whom", async () => {
   const before = await counts();
   const packer = await member("warehouse");
   const both = await Promise.all([inspect(), inspect([{ ...piece, disposition: "scrap" }], {}, packer)]);

@@ -106,7 +106,7 @@ describe("after an earlier return", () => {
     expect((await requested(token, asha, 1)).return_no).toMatch(/-R2$/);
   });
 
-  test("of everything there is nothing to return any more", async () => {
+  test("of everything leaves nothing to return", async () => {
     const token = await withReturned(asha, 3);
     const again = await askReturn(token, asha, [{ line_id: await firstLineId(token), quantity: 1 }]);
     expect([again.status, again.body.code, again.body.message]).toEqual([

@@ -283,7 +283,7 @@ describe("money and points", () => {
 });
 
 describe("the database", () => {
-  test("refuses more than was bought, moves that are none, and changed lines", async () => {
+  test("refuses more than was bought, moves of nothing, and changed lines", async () => {
     const { token } = await delivered();
     const back = await requested(token, 2);
     await expect(sql`

@@ -60,7 +60,7 @@ const audited = async (id: number) =>
   ).map(({ act, before, after }) => ({ act, before, after }));
 
 describe("moderating twice", () => {
-  test("for the same reason is done once, and replied to alike", async () => {
+  test("for the same reason is done once, with the same reply", async () => {
     const id = await review(2, "The case arrived dented.");
     const first = await act(id, "hide", { reason: "About the courier" });
     const again = await act(id, "hide", { reason: "About the courier" });

@@ -176,7 +176,7 @@ test("the same review sent five times at once is one", async () => {
   expect(review).toBe(`Rated ${rating}.`);
 });
 
-test("one's own is one's own", async () => {
+test("a customer reads only their own review", async () => {
   const product = tokenAt(6);
   const [one, other] = [await customer(), await customer()];
   await post(one.token, product, 5, "Mine.");

@@ -80,7 +80,7 @@ test("an event belongs to the transaction in which it happens, and long texts ar
   expect([cut.network.length, cut.user_agent.length, cut.detail.length]).toEqual([100, 200, 200]);
 });
 
-test("who exports a list and who is refused a call is recorded with account, network and browser", async () => {
+test("exports and refused calls are recorded with account, network and browser", async () => {
   const sales = await shop.member("sales");
   const headers = { "x-forwarded-for": "198.51.100.7", "user-agent": "Safari ".repeat(100) };
   const ask = (method: string, path: string) => request(method, `/api/staff/${path}`, { staff: sales, headers });

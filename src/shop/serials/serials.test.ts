@@ -56,7 +56,7 @@ async function downloadText(url: string) {
 const gtinOf = async (ref: string) =>
   (await sql<{ udi_di: string }>`SELECT udi_di FROM variants WHERE ref_no = ${ref}`)[0]?.udi_di;
 
-test("the code of a unit stands for its serial number, and one without is refused", async () => {
+test("a unit's code counts as its serial number, and one without is refused", async () => {
   const { token, line_id } = await confirmed(2);
   const gtin = await gtinOf(ref_no);
   const { status, body } = await packWith(token, [`(01)${gtin}(10)${lotA}`, `(01)${gtin}(21)GS-2`]);

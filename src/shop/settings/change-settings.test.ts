@@ -105,7 +105,7 @@ describe("company", () => {
     expect((await request("GET", "/api/site")).body.data.name).toBe("Ganga ENT");
   });
 
-  test("who sells is not changed by it: the registrations say that", async () => {
+  test("does not change the seller, which the registrations state", async () => {
     const stored = () =>
       sql`SELECT value -> 'gstin' AS gstin, value -> 'state_id' AS state FROM settings WHERE name = 'company'`;
     const [before, site] = [await stored(), (await request("GET", "/api/site")).body.data];

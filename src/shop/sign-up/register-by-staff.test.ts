@@ -114,7 +114,7 @@ test("null bytes are refused", async () => {
   expect((await open({ last_name: "I\u0000yer" })).status).toBe(422);
 });
 
-test("of two who open the same account at once, one does", async () => {
+test("two opening the same account at once: one does", async () => {
   const email = "twice@clinic.example";
   const answers = await Promise.all([open({ email }), open({ email: email.toUpperCase() })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);

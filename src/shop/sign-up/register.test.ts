@@ -170,7 +170,7 @@ test("an email address has one account, however it is written", async () => {
   expect(again.body.errors).toEqual({ email: [serverTexts.emailTaken] });
 });
 
-test("of many registrations of one address at the same moment one gets through", async () => {
+test("only one of many simultaneous registrations of an address succeeds", async () => {
   const given = registration();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>

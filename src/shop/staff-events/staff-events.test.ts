@@ -151,7 +151,7 @@ describe("the stream of changes", () => {
     expect(changedIn(packer)).not.toHaveProperty("enquiries");
   });
 
-  test("of who does not ask for one is only its opening", async () => {
+  test("for a client that does not ask for events is only its opening", async () => {
     const { status, body } = await request("GET", "/api/staff/events", { staff: await member("sales") });
     expect([status, body]).toEqual([200, "retry: 3000\n\n: open\n\n"]);
   });

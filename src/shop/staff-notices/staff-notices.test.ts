@@ -55,7 +55,7 @@ describe("choices", () => {
     expect((await choices(await member("owner"))).offered).toEqual(noticeKindNames);
   });
 
-  test("about what concerns oneself are all wanted until declined, by role", async () => {
+  test("about what concerns the member alone are all on until declined, by role", async () => {
     const [asha, editor] = [await member("support"), await member("catalogue")];
     expect(await choices(asha)).toMatchObject({ personal: ["mentions", "assignments"], declined: [] });
     expect(await choices(editor)).toMatchObject({ personal: [], declined: [] });

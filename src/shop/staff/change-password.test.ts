@@ -23,7 +23,7 @@ describe("changing one's password", () => {
     expect((await signIn(ravi, password)).status).toBe(422);
   });
 
-  test("of two changes that were begun with the same password one is made", async () => {
+  test("only one of two changes begun with the same password is made", async () => {
     const ravi = await joined(owner);
     const other = { ...ravi, token: sessionToken((await signIn(ravi, password)).headers) };
     const answers = await Promise.all([change(ravi), change(other, { password: "a quiet ward at night" })]);

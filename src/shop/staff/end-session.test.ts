@@ -19,7 +19,7 @@ const ownSessionId = async (who: TestMember) => (await list(who)).find((each) =>
 const end = (id: string, staff: TestMember | null) => request("DELETE", `/api/staff/sessions/${id}`, { staff });
 
 describe("the sessions", () => {
-  test("of oneself are listed, with where they began, and which one this is", async () => {
+  test("of the caller are listed, with where they began, and which one this is", async () => {
     const ravi = await joined(owner);
     await post("sign-in", { email: ravi.email, password }, null, { "user-agent": "Firefox on the phone" });
     const sessions = await list(ravi);
@@ -44,7 +44,7 @@ describe("the sessions", () => {
     expect((await get("me", { ...ravi, token: await ownSessionId(ravi) })).status).toBe(401);
   });
 
-  test("are listed for nobody without one", async () => {
+  test("are not listed without one", async () => {
     expect((await request("GET", "/api/staff/sessions")).status).toBe(401);
   });
 });
@@ -68,7 +68,7 @@ describe("ending a session", () => {
     ).toEqual([{ staff_id: owner.id, act: "ended a session" }]);
   });
 
-  test("of another member looks like not found to others, as does one that never was", async () => {
+  test("of another member looks not found to others, like one that never existed", async () => {
     const [sales, support] = [await member("sales"), await member("support")];
     const theirs = await end(await ownSessionId(support), sales);
     const nobodys = await end("x".repeat(16), sales);

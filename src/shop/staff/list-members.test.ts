@@ -22,7 +22,7 @@ test("shows each member with role, state and when they were last seen", async ()
   });
 });
 
-test("tells who was invited, who has access and whose access was revoked", async () => {
+test("shows who was invited, who has access and whose access was revoked", async () => {
   const invited = { name: "Meera", email: "meera@shop.example", role: "sales" };
   const { id } = (await post("members", invited, owner)).body.data;
   const [kept, stopped] = [await joined(owner), await joined(owner)];
@@ -32,7 +32,7 @@ test("tells who was invited, who has access and whose access was revoked", async
   expect(await listed(stopped.id)).toMatchObject({ state: "stopped" });
 });
 
-test("tells who has a second factor", async () => {
+test("shows who has a second factor", async () => {
   const { ravi } = await withFactor();
   expect(await listed(ravi.id)).toMatchObject({ second_factor: true });
 });

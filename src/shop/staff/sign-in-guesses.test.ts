@@ -44,7 +44,7 @@ test("a hundred guesses from many networks lock out unknown networks only", asyn
   expect((await signIn(ravi.email, password, "192.0.2.20")).status).toBe(200);
 });
 
-test("who proves themselves with the second factor makes a network known, the password alone does not", async () => {
+test("a second factor makes a network known, the password alone does not", async () => {
   const { ravi, secret } = await withFactor();
   await signIn(ravi.email, password, "192.0.2.30");
   t.clock.advance({ minutes: 1 });

@@ -143,7 +143,7 @@ describe("a signed-in customer", () => {
     expect(await mailsTo(asha.email)).toEqual([]);
   });
 
-  test("who also asked as a visitor gets one mail", async () => {
+  test("a customer who also asked as a visitor gets one mail", async () => {
     await byEmail(asha.email.toUpperCase());
     await askAs(asha);
     await setStock(3);
@@ -153,7 +153,7 @@ describe("a signed-in customer", () => {
     expect(await sql`SELECT FROM stock_alerts`).toHaveLength(1);
   });
 
-  test("who has been told already is not promised another mail by the link they asked for as a visitor", async () => {
+  test("a customer who was already notified is not promised another mail by the link requested as a visitor", async () => {
     await byEmail(asha.email);
     await jobs.runDue();
     const link = tokenIn((await mailsTo(asha.email)).find((mail) => mail.includes("/stock-alert?token=")));

@@ -110,7 +110,7 @@ describe.each(ways)("POST lots/:id/%s", (way) => {
   });
 });
 
-test("of two who decide about the same units at once, the second is refused", async () => {
+test("two deciding about the same units at once: the second is refused", async () => {
   const { id } = await lotWithReturned(3);
   const both = await Promise.all(ways.map((way) => resolve(way, id, { quantity: 3 })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);

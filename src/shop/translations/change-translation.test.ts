@@ -119,7 +119,7 @@ describe("PUT staff/translations", () => {
     expect((await request("PUT", "/api/staff/translations", { staff, body })).status).toBe(403);
   });
 
-  test("of two at once changes one, and refuses the other", async () => {
+  test("two at once: changes one and refuses the other", async () => {
     const row = await read("category", "Ear Examination");
     const answers = await Promise.all(["कान की जाँच", "कान परीक्षण"].map((hindi) => change(row, hindi)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -80,7 +80,7 @@ test("deleting takes off, twice as well as once", async () => {
   expect(await wishes(token)).toEqual([]);
 });
 
-test("of calls at once each changes what the one before left", async () => {
+test("each of several concurrent calls changes what the one before left", async () => {
   const { token } = await customer();
   const answers = await Promise.all(Array.from({ length: 15 }, () => toggle(token, first.token)));
   const added = answers.filter((answer) => answer.body.inWishList);

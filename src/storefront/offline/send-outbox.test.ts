@@ -52,7 +52,7 @@ test("of several lines each says how many were added", () => {
   ]);
 });
 
-test("what is no longer there is said to be gone, whatever it was", () => {
+test("what no longer exists is reported as gone, whatever it was", () => {
   const waiting = { lines: [{ cart_id: 3, name: "NK-1", quantity: 4, price: 100 }] };
   expect(sentLines(waiting, { message: "Not found.", code: "not_found" })).toEqual([
     { name: "NK-1", quantity: 4, isChange: true, isGone: true },

@@ -98,7 +98,7 @@ describe("a product", () => {
     expect(described(unseen)).not.toHaveProperty("image");
   });
 
-  test("never tells a customer's own price", () => {
+  test("never reveals a customer's own price", () => {
     const seenByCustomer = { ...facts, sub_products: [{ ...plain, mrp: 1250, price: 1000 }] };
     expect(JSON.stringify(described(seenByCustomer))).not.toContain("1000");
   });

@@ -41,7 +41,7 @@ test("one that never ends is given up on, with what it holds", async () => {
   expect(isCancelled()).toBe(true);
 });
 
-test("one that breaks off is none", async () => {
+test("a truncated body is none", async () => {
   const { response } = streaming((controller) => {
     controller.enqueue(bytes(4));
     controller.error(new Error("The connection was lost."));

@@ -198,7 +198,7 @@ test("a sheet says what is wrong by row and column, is corrected and applied; th
   await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
 });
 
-test("a take-over that the database breaks off three times is said to have failed, left nothing behind, and goes through when tried again", async ({
+test("an import that the database interrupts three times is shown as failed, leaves nothing behind, and succeeds when retried", async ({
   page,
   restored,
 }) => {
@@ -594,7 +594,7 @@ async function variantFound(page: Page, words: string) {
   >;
 }
 
-test("who may only read the catalogue sees what a product, a kit and a search term have, and nothing to change", async ({
+test("with read access, staff see a product, a kit and a search term without anything to change", async ({
   page,
   browser,
 }) => {

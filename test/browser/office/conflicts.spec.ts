@@ -194,7 +194,7 @@ test("a page's text and a question of a list are compared", async ({ page, brows
   await expect(form).toHaveCount(0);
 });
 
-test("a form that nobody edits shows the version that was restored", async ({ page, restored }) => {
+test("an unedited form shows the version that was restored", async ({ page, restored }) => {
   await restored("pages/quality");
   await openOffice(page, "/pages/quality");
   const title = page.getByLabel("Title", { exact: true });

@@ -295,7 +295,7 @@ test("the purchase order that a customer attached is downloaded from the order",
   await expect(page.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
 });
 
-test("of two who act at once, one learns who was quicker, and nothing typed is lost", async ({
+test("two acting at once: one learns who was quicker, and nothing typed is lost", async ({
   page,
   browser,
   baseURL,

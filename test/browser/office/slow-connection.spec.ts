@@ -111,7 +111,7 @@ const coupon = {
   ...{ valid_to: "2030-01-01", usage_limit: "", usage_limit_per_customer: "" },
 };
 
-test.describe("whoever has left a screen while it was sending stays where they are", () => {
+test.describe("leaving a screen while it is sending stays on the new screen", () => {
   test("after saving a new coupon", async ({ page }) => {
     await openOffice(page, "/coupons/new");
     await fillCoupon(page);
@@ -206,7 +206,7 @@ test.describe("whoever has left a screen while it was sending stays where they a
   });
 });
 
-test.describe("whoever has come back to a form that is still being sent cannot send it twice", () => {
+test.describe("returning to a form that is still being sent cannot send it twice", () => {
   test("but is led on", async ({ page }) => {
     await openOffice(page, "/receive");
     const { data } = await (await page.request.get("/api/staff/stock?per_page=1&sort=-available")).json();
@@ -360,7 +360,7 @@ test("a password that was changed is not changed again because the account could
   expect(failures).toBe(1);
 });
 
-test("whoever closes the setup of a second factor before it is confirmed hears that the recovery codes are unseen", async ({
+test("closing the setup of a second factor before it is confirmed warns that the recovery codes are unseen", async ({
   page,
 }) => {
   await page.route("**/api/staff/second-factor", (route) =>

@@ -22,7 +22,7 @@ test("a product that is no longer sold", async ({ page, baseURL, complaints }) =
   expect(others).toEqual([]);
 });
 
-test("an order of somebody else, found out by the browser alone", async ({ page, baseURL, complaints }) => {
+test("another customer's order, detected by the browser alone", async ({ page, baseURL, complaints }) => {
   const address = `/orderdetail?order=${(await customerWithOrder(baseURL)).order.token}`;
   await signInOnce(page, await customerWithOrder(baseURL));
   const served = await (await page.request.get(address)).text();

@@ -141,7 +141,7 @@ test("what the owner wrote in English is set on Hindi pages as it is on English 
   }
 });
 
-test("an email address that is none is explained in Hindi before it is sent", async ({ page }) => {
+test("an invalid email address is explained in Hindi before it is sent", async ({ page }) => {
   await page.goto("/hi/contact-us");
   await hydrated(page);
   const main = page.getByRole("main");

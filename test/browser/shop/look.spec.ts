@@ -143,7 +143,7 @@ test("customers who come back begin above the banner, visitors do not", async ({
   await expect(account.getByRole("link", { name: "Reward History" })).toBeInViewport({ ratio: 0.9 });
 });
 
-test("everything wrong with a registration is said at once", async ({ page, complaints }) => {
+test("all problems of a registration are shown at once", async ({ page, complaints }) => {
   await page.goto("/register");
   await hydrated(page);
   await page.getByLabel("Password", { exact: true }).fill("password");

@@ -150,10 +150,7 @@ test("the page of one customer that registers the worker is not kept for the nex
   expect(await keptAddresses(page)).not.toContain(`/orderdetail?order=${first.order.token}`);
 });
 
-test("what a page of an earlier build tells of itself is kept for nobody", async ({
-  baseURL,
-  updatable: { context },
-}) => {
+test("a page reported by an earlier build is not kept", async ({ baseURL, updatable: { context } }) => {
   const email = `earlier.build.${Date.now()}@clinic.example`;
   const customer = await customerWithOrder(baseURL, email);
   const page = await context.newPage();

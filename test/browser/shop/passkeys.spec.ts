@@ -143,7 +143,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
   });
 });
 
-test("who signed in a while ago enters the password for the change that was chosen", async ({ page }) => {
+test("a customer who signed in a while ago enters the password for the chosen change", async ({ page }) => {
   const email = await register();
   await addDevice(page);
   const { success, expires_at } = await askShop(shop.origin, "POST", "login", { email, password });

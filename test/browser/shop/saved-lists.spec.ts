@@ -147,7 +147,7 @@ test("of two changes, the first is refused and the second is shown as stored", a
   expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
 });
 
-test("whoever has gone to another page learns that not all of a list could be added", async ({ page, baseURL }) => {
+test("on another page, a customer learns that not all of a list could be added", async ({ page, baseURL }) => {
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
   const lines = [{ sub_product_id: carts[0].sub_product_id, quantity: 9999 }];
   const { data } = await askShop(baseURL, "POST", "lists", { name: "Everything", lines }, asha.token);
@@ -162,10 +162,7 @@ test("whoever has gone to another page learns that not all of a list could be ad
   await expect(page).toHaveURL("/lists");
 });
 
-test("whoever is on the way to another page learns that not all of a list could be added", async ({
-  page,
-  baseURL,
-}) => {
+test("while another page loads, a customer learns that not all of a list could be added", async ({ page, baseURL }) => {
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
   const lines = [{ sub_product_id: carts[0].sub_product_id, quantity: 9999 }];
   const { data } = await askShop(baseURL, "POST", "lists", { name: "Everything", lines }, asha.token);
@@ -183,10 +180,7 @@ test("whoever is on the way to another page learns that not all of a list could 
   await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
 });
 
-test("whoever has gone to another page while a list is being added to the cart stays there", async ({
-  page,
-  baseURL,
-}) => {
+test("going to another page while a list is added to the cart stays there", async ({ page, baseURL }) => {
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
   const lines = carts.map(({ sub_product_id }: { sub_product_id: number }) => ({ sub_product_id, quantity: 1 }));
   const { data } = await askShop(baseURL, "POST", "lists", { name: "Tonsillectomy", lines }, asha.token);
@@ -201,7 +195,7 @@ test("whoever has gone to another page while a list is being added to the cart s
   await expect(page).toHaveURL("/lists");
 });
 
-test("whoever has left a list while it was being deleted stays where they are", async ({ page, baseURL }) => {
+test("leaving a list while it is being deleted stays on the new page", async ({ page, baseURL }) => {
   await saveLists(baseURL ?? "", asha.token);
   await page.goto("/lists");
   await hydrated(page);
@@ -220,7 +214,7 @@ test("whoever has left a list while it was being deleted stays where they are", 
   await expect(page).toHaveURL("/faq");
 });
 
-test("whoever has gone back to the lists while one was being deleted no longer sees it", async ({ page, baseURL }) => {
+test("going back to the lists while one is being deleted no longer shows it", async ({ page, baseURL }) => {
   await saveLists(baseURL ?? "", asha.token);
   await page.goto("/lists");
   await hydrated(page);
@@ -237,7 +231,7 @@ test("whoever has gone back to the lists while one was being deleted no longer s
   await expect(page.getByRole("link", { name: "Outpatient department" })).toBeVisible();
 });
 
-test("whoever has left while a new list was being created stays where they are", async ({ page }) => {
+test("leaving while a new list is being created stays on the new page", async ({ page }) => {
   await page.goto("/rewardpoint");
   // Otherwise the link loads another document, and going back ends its request.
   await hydrated(page);

@@ -32,7 +32,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-test.describe("of which there are fewer by now", () => {
+test.describe("of which there are now fewer", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test("a selection shows no slide that stays empty", async ({ page }) => {

@@ -199,7 +199,7 @@ test.describe("enquiries", () => {
   });
 });
 
-test("everything wrong with an enquiry is said at once", async ({ page }) => {
+test("all problems of an enquiry are shown at once", async ({ page }) => {
   await page.goto("/contact-us");
   await hydrated(page);
   const main = page.getByRole("main");

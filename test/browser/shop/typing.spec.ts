@@ -110,7 +110,7 @@ test("a GSTIN that is stored late does not close the form in which the next is b
   await expect(dialog.getByLabel("Apartment")).toHaveValue("Ward 4");
 });
 
-test("whoever has left a review while it was being sent stays where they are", async ({ page, baseURL }) => {
+test("leaving a review while it is being sent stays on the new page", async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
   await page.goto(product.replace("/product-details/", "/add-review/"));

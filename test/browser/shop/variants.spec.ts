@@ -35,7 +35,7 @@ test("several variants are added at once, each with its quantity, by the keyboar
   await expect(quantity(3)).toHaveValue("");
 });
 
-test("what is not in stock is said in its row, and its quantity stays", async ({ page, baseURL }) => {
+test("a row says that it is out of stock, and keeps its quantity", async ({ page, baseURL }) => {
   await openSignedIn(page, baseURL);
   const rows = table(page).getByRole("row");
   await rows.nth(1).getByLabel("Quantity").fill("1");

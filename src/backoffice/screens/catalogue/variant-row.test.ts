@@ -5,7 +5,7 @@ const rows: VariantRow[] = [];
 for (const ref_no of ["A-1", "B-2", ""]) rows.push({ ...blankVariant(rows), ref_no });
 const [one, two, unnamed] = rows as [VariantRow, VariantRow, VariantRow];
 
-test("rows in another order differ in that alone, and it is told by their reference numbers", () => {
+test("reordered rows differ only in their order, which is shown as their reference numbers", () => {
   const before = rowValues([one, two, unnamed]);
   const after = rowValues([unnamed, two, one]);
   const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
@@ -18,7 +18,7 @@ test("rows in another order differ in that alone, and it is told by their refere
   expect(text(`${one.key} mrp`, "1050")).toBeUndefined();
 });
 
-test("a row that is added is none of those that were kept when the page was left", () => {
+test("an added row is not one of those kept when the page was left", () => {
   const kept = [unnamed, one];
   const added = blankVariant(kept);
   expect(kept.map(({ key }) => key)).not.toContain(added.key);

@@ -175,7 +175,7 @@ test("what could be added only in part stays with what is missing", async () => 
   expect(pad.current().outcome?.missing).toHaveLength(1);
 });
 
-test("a failure is said, and loses nothing", async () => {
+test("a failure is shown, and loses nothing", async () => {
   const { pad, rows, entryId, faults } = setUp();
   pad.type(entryId(0), { reference: "NK-1" });
   faults.push("No connection.");
