@@ -4,7 +4,7 @@ import { toExcel } from "../../platform/write-excel.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes } from "../categories/index.ts";
 import type { Download } from "../kit/download.ts";
-import { guarded } from "../kit/guarded-cells.ts";
+import { guarded, unguarded } from "../kit/guarded-cells.ts";
 import type { Db } from "../kit/shop.ts";
 import { listVariants, type ProductQuery, productsForExport } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -89,14 +89,14 @@ export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name
   const second = await parts.next();
   const whole: string[][] = first.value ?? [];
   if (second.done) {
-    const content = ending === "csv" ? toCsv(whole) : await toExcel(whole.map(fitted));
+    const content = ending === "csv" ? toCsv(whole) : await toExcel(whole.map((row) => row.map(toExcelCell)));
     return { content, type: types[ending], fileName: `${name}.${ending}` };
   }
   const files = (async function* () {
     let number = 0;
     const file = async (part: string[][]) => ({
       name: `${name}-part-${++number}.${ending}`,
-      content: ending === "csv" ? await buffer(toCsv(part)) : await toExcel(part.map(fitted)),
+      content: ending === "csv" ? await buffer(toCsv(part)) : await toExcel(part.map((row) => row.map(toExcelCell))),
     });
     yield await file(whole);
     yield await file(second.value);
@@ -105,9 +105,10 @@ export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name
   return { content: deflatedZip(files), type: "application/zip", fileName: `${name}.zip` };
 }
 
-/** A row with a note for each text that Excel would cut off. */
-function fitted(row: string[]): string[] {
-  return row.map((cell) => (cell.length < longestExcelCell ? cell : placeholders.leftOut));
+/** A text that Excel would cut off is replaced by a note; one that an import would take for a guarded one is guarded. */
+function toExcelCell(text: string): string {
+  if (text.length >= longestExcelCell) return placeholders.leftOut;
+  return unguarded(text) === text ? text : guarded(text);
 }
 
 /** CSV with a byte order mark, which tells Excel that it is UTF-8, and with no cell that Excel would interpret as a formula. */

@@ -60,7 +60,7 @@ describe("what was exported", () => {
     ["csv", csvType],
     ["xlsx", excelType],
   ] as const)("as %s comes back as no change at all", async (ending, type) => {
-    await sql`UPDATE products SET short_description = '=1+1, "quoted"; and', description_html = '<p>-1' || chr(10) || 'more</p>' WHERE slug = 'saline-irrigation-tubing-set'`;
+    await sql`UPDATE products SET short_description = '=1+1, "quoted"; and', sterilisation = '''-5 _x0041_', description_html = '<p>-1' || chr(10) || 'more</p>' WHERE slug = 'saline-irrigation-tubing-set'`;
     const { state, report } = await sent(await exported(ending), type);
     expect(state).toBe("checked");
     expect(report).toMatchObject({ ...none, problems: [], unchanged: variantCount });
