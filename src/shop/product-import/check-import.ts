@@ -23,7 +23,7 @@ const batch = 300;
 const [slugHeading, udiHeading] = ["Address", "UDI-DI"];
 const [refHeading, previousHeading] = ["Reference number", "Previous references"];
 
-export interface Spreadsheet {
+interface Spreadsheet {
   headings: string[];
   rows: SheetRow[];
 }

@@ -5,7 +5,7 @@ import type { StoredProduct } from "./bulk-queries.ts";
 import { classOn } from "./product-edited.ts";
 
 /** A field with the stored value and the one that replaces it; of something new, null and everything that is given. */
-export type Change = readonly [field: string, before: unknown, after: unknown];
+type Change = readonly [field: string, before: unknown, after: unknown];
 
 /** How a product differs from what is stored. A place that the shop assigns to a new product is no part of it. */
 export function productChanges(stored: StoredProduct | null, general: ProductColumns, hidden: boolean): Change[] {

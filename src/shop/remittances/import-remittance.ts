@@ -149,7 +149,11 @@ function compareRow(
   const { result, open_paise, payment_paise, problem } = planLine(order, courierId, row.handed);
   const { family_id, customer_id } = order;
   return {
-    checked: { ...shown, open: open_paise / 100, records_payment: payment_paise > 0, result, problem },
+    checked: {
+      ...{ ...shown, open: open_paise / 100, records_payment: payment_paise > 0, result, problem },
+      // Of what is all that is open, nothing was kept.
+      ...(isRecorded(result) ? { deduction: row.handed.deduction_paise / 100 } : {}),
+    },
     line: isRecorded(result) ? { order_id: order.id, row: row.row, number: order.number, ...row.handed } : null,
     payment:
       payment_paise > 0 ? { family_id, customer_id, day: dayOfCash(order, now), amount_paise: payment_paise } : null,
@@ -181,6 +185,7 @@ function chooseOrder(own: readonly CashOrderRow[], courierId: number): CashOrder
 function toShownOrder(order: CashOrderRow | undefined, { handed }: FileRow) {
   return {
     ...{ token: order?.token ?? null, order_no: order?.number ?? null },
-    ...{ amount: handed ? handed.amount_paise / 100 : null, deduction: handed ? handed.deduction_paise / 100 : null },
+    amount: handed ? handed.amount_paise / 100 : null,
+    deduction: handed && !handed.isNetAlone ? handed.deduction_paise / 100 : null,
   };
 }

@@ -158,7 +158,7 @@ describe("the amount remitted alone", () => {
     const { data } = (await check(netOf(tracking, total - 50))).body;
     expect(data).toMatchObject({
       counts: { less: 0, not_possible: 1 },
-      rows: [{ result: "not_possible", problem: serverTexts.chargesNeeded(5000), open: total, records_payment: false }],
+      rows: [{ result: "not_possible", problem: serverTexts.chargesNeeded(5000), open: total, deduction: null }],
     });
     const { status } = await store(netOf(tracking, total - 50), data.seen);
     expect([status, (await read(token)).payments]).toEqual([422, []]);
