@@ -105,6 +105,10 @@ test("after half a minute a file is refused, to be sent again", async () => {
   await answered;
   expect(late.answer).toMatch(/^HTTP\/1\.1 503 /);
   expect(late.answer).toMatch(/retry-after: \d/i);
+  // Nor is its last byte waited for without end.
+  const closed = once(late, "close");
+  await vi.advanceTimersByTimeAsync(31_000);
+  await closed;
 });
 
 test("a client that disconnects while waiting leaves no trace", async () => {

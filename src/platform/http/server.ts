@@ -151,10 +151,11 @@ function receiveBodies(app: FastifyInstance, senderOf: ServerOptions["senderOf"]
     // Its time begins once it is read.
     pauseArrival(raw);
     const sender = senderOf?.(request) ?? { kind: "visitor", id: ip };
-    room.enter(raw, reply.raw, sender, routeOptions.bodyLimit).then(() => {
-      awaitBody(raw, routeOptions.bodyLimit);
-      done(null, body);
-    }, done);
+    room
+      .enter(raw, reply.raw, sender, routeOptions.bodyLimit)
+      // That of a refused one too: it is read, so that its sender sees the refusal, and dropped.
+      .finally(() => awaitBody(raw, routeOptions.bodyLimit))
+      .then(() => done(null, body), done);
   });
 }
 
