@@ -127,7 +127,7 @@ export function createServer(
 
   receiveBodies(app, senderOf);
   addSecurityHeaders(app);
-  app.register(etag);
+  app.register(etag).after(() => leaveOutLength(app));
   compressReplies(app);
 
   cacheReplies(app, cache);
@@ -177,6 +177,11 @@ function cacheReplies(app: FastifyInstance, cache: ResponseCache) {
     cache.store(request, reply);
     done();
   });
+}
+
+/** A length in a 304 would be that of a 200 (RFC 9110, 8.6). The plugin replies with an empty text, whose length the framework states. */
+function leaveOutLength(app: FastifyInstance) {
+  app.addHook("onSend", (_request, reply, payload, done) => done(null, reply.statusCode === 304 ? null : payload));
 }
 
 function addHeaders(app: FastifyInstance) {
