@@ -35,5 +35,5 @@ export const orderActTexts = () => ({
     decline_change: "declined the change to",
     accept_seller: "accepted another seller for",
     decline_seller: "declined another seller for",
-  } as Readonly<Record<string, string>>,
+  },
 });

@@ -9,13 +9,11 @@ import { creditCancelledOrder } from "../returns/index.ts";
  * s.34(1)). A repeat succeeds, no matter who cancelled the order and why.
  */
 export function cancelForCustomer(shop: Shop, actor: Actor, token: string, expected: OrderStatus, reason: string) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "cancel",
-    async ({ db, order, at }) => {
+    action: "cancel",
+    apply: async ({ db, order, at }) => {
       await cancelOrder(db, order, { at, actor: "staff", staffName: actor.name, note: reason });
       const notes = order.status === "packed" ? await creditCancelledOrder(shop, db, order) : [];
       return {
@@ -24,6 +22,6 @@ export function cancelForCustomer(shop: Shop, actor: Actor, token: string, expec
         ...(notes.length > 0 ? { credit_notes: notes.map(({ number }) => number) } : {}),
       };
     },
-    async (_db, order) => order.status === "cancelled",
-  );
+    isRepeat: async (_db, order) => order.status === "cancelled",
+  });
 }

@@ -14,13 +14,11 @@ import { type Money, takePayment } from "./take-payment.ts";
 
 /** Records a payment received on delivery, for the whole amount due or a part of it. */
 export function collectPayment(shop: Shop, actor: Actor, token: string, expected: OrderStatus, money: Money) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "collect",
-    async ({ db, order, at }) => {
+    action: "collect",
+    apply: async ({ db, order, at }) => {
       const { mode, amount_paise, reference, courier_id } = money;
       const payments = await paymentsOfOrder(db, order.id);
       const recorded = paymentWith(payments, money);
@@ -33,11 +31,11 @@ export function collectPayment(shop: Shop, actor: Actor, token: string, expected
       const due = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
       return { mode, amount: amount_paise / 100, reference, courier_id, due: due / 100 };
     },
-    async (db, order) => {
+    isRepeat: async (db, order) => {
       const payment = paymentWith(await paymentsOfOrder(db, order.id), money);
       return payment !== undefined && isSame(payment, actor, money);
     },
-  );
+  });
 }
 
 /** The payment already recorded for an order with the same reference. */

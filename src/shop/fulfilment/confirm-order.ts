@@ -5,16 +5,14 @@ import { changeOrder, moveOrder } from "../orders/index.ts";
 
 /** Accepts an order; the customer is notified. */
 export function confirmOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "confirm",
-    async ({ db, order, at }) => {
+    action: "confirm",
+    apply: async ({ db, order, at }) => {
       await moveOrder(db, order.id, "confirmed", { at, actor: "staff", staffName: actor.name, note: null });
       return { status: "confirmed" };
     },
-    async (_db, _order, own) => own?.status === "confirmed",
-  );
+    isRepeat: async (_db, _order, own) => own?.status === "confirmed",
+  });
 }

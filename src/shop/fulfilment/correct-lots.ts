@@ -35,13 +35,11 @@ interface LotCorrection {
 export function correctLots(shop: Shop, actor: Staff, token: string, expected: OrderStatus, correction: LotCorrection) {
   const { seen, reason, lot_reason } = correction;
   const typed = withSerialsRead(correction.picks);
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "correct_lots",
-    async ({ db, order, at }) => {
+    action: "correct_lots",
+    apply: async ({ db, order, at }) => {
       if (!(await samePicks(db, order.id, seen))) {
         const isDone = await samePicks(db, order.id, typed);
         return isDone ? "already done" : refuse(409, "state_changed", serverTexts.lotsOvertaken);
@@ -76,8 +74,8 @@ export function correctLots(shop: Shop, actor: Staff, token: string, expected: O
       const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
       return { status: order.status, lots: typed, instead_of: seen, reason, ...departure };
     },
-    async (db, order) => order.status === expected && (await samePicks(db, order.id, typed)),
-  );
+    isRepeat: async (db, order) => order.status === expected && (await samePicks(db, order.id, typed)),
+  });
 }
 
 /** Units of a line that come from another lot than recorded. */

@@ -45,13 +45,11 @@ export function correctSerials(
 ) {
   const { seen, reason } = correction;
   const typed = withSerialsRead(correction.units);
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "correct_serials",
-    async ({ db, order, at }) => {
+    action: "correct_serials",
+    apply: async ({ db, order, at }) => {
       const packed = await lotsOfOrder(db, order.id);
       const isDone = haveSameSerials(packed, typed);
       if (!haveSameSerials(packed, seen))
@@ -72,8 +70,8 @@ export function correctSerials(
       await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       return { status: order.status, serials: typed, instead_of: seen, reason };
     },
-    async (db, order) => order.status === expected && haveSameSerials(await lotsOfOrder(db, order.id), typed),
-  );
+    isRepeat: async (db, order) => order.status === expected && haveSameSerials(await lotsOfOrder(db, order.id), typed),
+  });
 }
 
 /** The units of every serialised lot. Lots that were left out have none, and are refused for it. */

@@ -25,13 +25,11 @@ export function correctShipment(
   correction: Correction,
 ) {
   const { seen, reason, ...shipment } = correction;
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "correct_shipment",
-    async ({ db, order, at }) => {
+    action: "correct_shipment",
+    apply: async ({ db, order, at }) => {
       if (!isSame(order, seen)) {
         return isSame(order, shipment)
           ? "already done"
@@ -45,8 +43,8 @@ export function correctShipment(
       await noteOnOrder(db, order, { at, actor: "staff", staffName: actor.name, note, reason });
       return { status: order.status, ...shipment, instead_of: seen, reason };
     },
-    async (_db, order) => isSame(order, shipment),
-  );
+    isRepeat: async (_db, order) => isSame(order, shipment),
+  });
 }
 
 function isSame(one: Stored, other: Stored): boolean {

@@ -20,13 +20,11 @@ interface Undelivered {
  */
 export function markUndelivered(shop: Shop, actor: Staff, token: string, expected: OrderStatus, given: Undelivered) {
   const { reason } = given;
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "undeliver",
-    async ({ db, order, at }) => {
+    action: "undeliver",
+    apply: async ({ db, order, at }) => {
       const isPaid = (await paymentsOfOrder(db, order.id)).length > 0;
       if (isPaid && given.refund_to === null)
         return refuseFields(texts.invalid, { refund_to: [serverTexts.refundWayNeeded] });
@@ -52,6 +50,6 @@ export function markUndelivered(shop: Shop, actor: Staff, token: string, expecte
       await settlePayment(db, { ...order, status: "undelivered" });
       return { status: "undelivered", reason, ...(credit_paise > 0 ? { refund_to, credit: credit_paise / 100 } : {}) };
     },
-    async (_db, _order, own) => own?.status === "undelivered" && own.note === reason,
-  );
+    isRepeat: async (_db, _order, own) => own?.status === "undelivered" && own.note === reason,
+  });
 }

@@ -39,13 +39,11 @@ interface Packing {
 export function packOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, packing: Packing) {
   const { accepted_paise, parcels, lot_reason } = packing;
   const typed = withSerialsRead(packing.picks);
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "pack",
-    async (change) => {
+    action: "pack",
+    apply: async (change) => {
       const { db, at } = change;
       const unanswered = await refuseWhilePending(db, change.order, at);
       if (unanswered) return unanswered;
@@ -83,11 +81,11 @@ export function packOrder(shop: Shop, actor: Actor, token: string, expected: Ord
       const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
       return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed, ...departure };
     },
-    async (db, order, own) =>
+    isRepeat: async (db, order, own) =>
       own?.status === "packed" &&
       (await samePicks(db, order.id, typed)) &&
       haveSameSerials(await lotsOfOrder(db, order.id), typed),
-  );
+  });
 }
 
 /** What the invoice states about the lots. */

@@ -12,22 +12,20 @@ export interface Shipment {
 
 /** Records that a courier has the parcel, and mails the customer how to track it. */
 export function shipOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "ship",
-    async ({ db, order, at }) => {
+    action: "ship",
+    apply: async ({ db, order, at }) => {
       const retired = await refuseRetiredCourier(db, shipment.courier);
       if (retired) return retired;
       await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: actor.name, note: null });
       return { status: "shipped", ...shipment };
     },
-    async (_db, order, own) =>
+    isRepeat: async (_db, order, own) =>
       own?.status === "shipped" &&
       order.courier === shipment.courier &&
       order.tracking_number === shipment.tracking_number,
-  );
+  });
 }

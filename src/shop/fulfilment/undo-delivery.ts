@@ -14,13 +14,11 @@ import { wasReplaced } from "./held-queries.ts";
  * earned are revoked. A customer who was notified by mail gets a correction. Payments and documents stay as they are.
  */
 export function undoDelivery(shop: Shop, actor: Staff, token: string, expected: OrderStatus, reason: string) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "undo_delivery",
-    async ({ db, order, at }) => {
+    action: "undo_delivery",
+    apply: async ({ db, order, at }) => {
       if (hasReturnedGoods(await returnsOfOrder(db, order.id)))
         return refuse(409, "not_possible", serverTexts.deliveryKept);
       // The customer had the goods, and may have exchanged some of them.
@@ -43,6 +41,6 @@ export function undoDelivery(shop: Shop, actor: Staff, token: string, expected: 
       await mailCorrection(shop, db, order, points);
       return { status: "shipped", points: -points, reason };
     },
-    async (_db, _order, own) => own?.status === "shipped" && own.reason === reason,
-  );
+    isRepeat: async (_db, _order, own) => own?.status === "shipped" && own.reason === reason,
+  });
 }

@@ -81,7 +81,7 @@ async function reduceOrder(
   const revisionId = await insertRevision(db, { ...revised, ...priced, at, by });
   await noteOnOrder(db, order, { at, actor: "staff", staffName: by, note: serverTexts.orderReduced });
   await shop.jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: revisionId });
-  return { act: "reduce", ...applied };
+  return { action: "reduce" as const, ...applied };
 }
 
 /** Withdraws a proposed change that the customer has not answered. */

@@ -115,7 +115,7 @@ async function answer(
     const kind = proposal.reason === "contents_change" ? "change" : "seller";
     const note = serverTexts.proposalAnswered[`${choice}_${kind}`];
     await noteOnOrder(db, order, { at, actor: "customer", note });
-    const act = serverTexts.orderActions[`${choice}_${kind}`] ?? choice;
+    const act = serverTexts.orderActions[`${choice}_${kind}`];
     const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
     const customer = { id: null, name: serverTexts.theCustomer, auditEntries: 0 };
     await audit(db, customer, { act, ...subject, ...done }, at);

@@ -43,13 +43,11 @@ export interface Splitting {
  * paid and returned like any other. Amounts and reservations are divided; nothing is repriced.
  */
 export function splitOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, splitting: Splitting) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "split",
-    async (change) => {
+    action: "split",
+    apply: async (change) => {
       const { db, order, at } = change;
       const lines = await linesOfOrder(db, order.id);
       const refused = refuseSplit(lines, splitting, istDate(at)) ?? (await refuseWhilePending(db, order, at));
@@ -60,8 +58,7 @@ export function splitOrder(shop: Shop, actor: Actor, token: string, expected: Or
         return refuse(409, "not_possible", serverTexts.tooManyParcels(mostParcels));
       return split(shop, change, lines, splitting);
     },
-    async () => false,
-  );
+  });
 }
 
 function refuseSplit(lines: OrderLineRow[], { kind, promised_on, lines: wanted }: Splitting, today: string) {

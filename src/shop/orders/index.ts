@@ -1,6 +1,6 @@
 export { toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
-export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
+export { type AuditedAction, actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { type InsertedOrder, insertOrder, type NewOrder } from "./insert-queries.ts";
 export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";

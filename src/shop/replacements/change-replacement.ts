@@ -6,7 +6,7 @@ import { refuseRetiredCourier } from "../couriers/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { actOnOrder, type Change, noteOnOrder } from "../orders/index.ts";
+import { type AuditedAction, actOnOrder, type Change, noteOnOrder } from "../orders/index.ts";
 import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
 import { isWithCustomer, recordUnitsBack, unitsOfReplacement } from "../serials/index.ts";
 import { takeBackStock } from "../stock/index.ts";
@@ -26,14 +26,14 @@ export async function actOnReplacement(
   shop: Shop,
   actor: Staff,
   id: number,
-  act: string,
-  work: (change: Change, replacement: ReplacementRow) => Promise<Outcome>,
+  action: AuditedAction,
+  apply: (change: Change, replacement: ReplacementRow) => Promise<Outcome>,
 ): Promise<{ token: string } | Refusal> {
   const token = await orderOfReplacement(shop.db, id);
   if (token === undefined) return refuse(404, "not_found", serverTexts.notFound);
-  return actOnOrder(shop, actor, token, act, async (change) => {
+  return actOnOrder(shop, actor, token, action, async (change) => {
     const replacement = (await replacementsOfOrder(change.db, change.order.id)).find((each) => each.id === id);
-    return replacement ? work(change, replacement) : refuse(404, "not_found", serverTexts.notFound);
+    return replacement ? apply(change, replacement) : refuse(404, "not_found", serverTexts.notFound);
   });
 }
 
@@ -102,17 +102,17 @@ function endReplacement(
   actor: Staff,
   id: number,
   expected: ReplacementStatus,
-  act: keyof typeof replacementTransitions,
-  work: (change: Change, replacement: ReplacementRow) => Promise<Changed | Refusal>,
+  action: keyof typeof replacementTransitions,
+  apply: (change: Change, replacement: ReplacementRow) => Promise<Changed | Refusal>,
 ) {
-  const { from, to } = replacementTransitions[act];
-  return actOnReplacement(shop, actor, id, `${act}_replacement`, async (change, replacement) => {
+  const { from, to } = replacementTransitions[action];
+  return actOnReplacement(shop, actor, id, `${action}_replacement`, async (change, replacement) => {
     const { status, ended_by, number } = replacement;
     if (status === to && ended_by === actor.name) return "already done";
     if (status !== expected)
       return refuse(409, "state_changed", serverTexts.replacementChanged(ended_by ?? serverTexts.someone, status));
     if (status !== from) return refuse(409, "not_possible", serverTexts.notPossible(status));
-    const done = await work(change, replacement);
+    const done = await apply(change, replacement);
     if (done instanceof Refusal) return done;
     await updateReplacement(change.db, id, { status: to, ended_at: change.at, ended_by: actor.name });
     return { before: { replacement: number, status }, after: { replacement: number, status: to, ...done } };

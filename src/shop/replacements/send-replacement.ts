@@ -52,13 +52,11 @@ export function sendReplacement(
   typed: NewReplacement,
 ) {
   const given = { ...typed, lines: withSerialsRead(typed.lines) };
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "replace",
-    async ({ db, order, at }) => {
+    action: "replace",
+    apply: async ({ db, order, at }) => {
       const before = await replacementsOfOrder(db, order.id);
       if (replacedUnits(before) !== given.replaced_before)
         return refuse(409, "state_changed", serverTexts.alreadyReplaced);
@@ -116,8 +114,7 @@ export function sendReplacement(
       return { status, replacement: number, challan: challan.number, ...sentAs };
     },
     // Resubmitting the form fails because the number of replaced units has changed; the request's idempotency key finds the first reply.
-    async () => false,
-  );
+  });
 }
 
 /** A line of the order with the goods sent for it. */

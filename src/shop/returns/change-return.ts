@@ -15,24 +15,27 @@ export function returnActionsFor(given: Pick<OrderReturnRow, "status" | "refund_
   );
 }
 
-/**
- * Runs a staff action on a return, as `changeOrder` does for an order. Locks the order first, like every change of an order.
- * @param expected the state that the screen showed
- */
+interface RequestedChange {
+  id: number;
+  /** The state that the screen showed. */
+  expected: ReturnStatus;
+  action: ReturnAction;
+  apply(change: Change, returned: ReturnRow): Promise<Record<string, unknown> | Refusal>;
+  /** Whether the same member has already carried out this action with the same content. */
+  isRepeat(db: Db, returned: ReturnRow): Promise<boolean>;
+}
+
+/** Runs a staff action on a return, as `changeOrder` does for an order. Locks the order first, like every change of an order. */
 export async function changeReturn(
   shop: Shop,
   actor: Actor,
-  returnId: number,
-  expected: ReturnStatus,
-  act: ReturnAction,
-  work: (change: Change, returned: ReturnRow) => Promise<Record<string, unknown> | Refusal>,
-  isRepeat: (db: Db, returned: ReturnRow) => Promise<boolean>,
+  { id, expected, action, apply, isRepeat }: RequestedChange,
 ): Promise<{ token: string } | Refusal> {
-  const { from } = returnTransitions[act];
-  const seen = await returnById(shop.db, returnId);
+  const { from } = returnTransitions[action];
+  const seen = await returnById(shop.db, id);
   if (!seen) return refuse(404, "not_found", serverTexts.notFound);
-  return actOnOrder(shop, actor, seen.order_token, act, async (change) => {
-    const returned = await returnById(change.db, returnId);
+  return actOnOrder(shop, actor, seen.order_token, action, async (change) => {
+    const returned = await returnById(change.db, id);
     if (!returned) return refuse(404, "not_found", serverTexts.notFound);
     if (returned.status !== from && (await isRepeat(change.db, returned))) return "already done";
     if (returned.status !== expected) {
@@ -40,7 +43,7 @@ export async function changeReturn(
       return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.someone, returned.status, when));
     }
     if (returned.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(returned.status));
-    const changed = await work(change, returned);
+    const changed = await apply(change, returned);
     if (changed instanceof Refusal) return changed;
     const before = { return: returned.number, status: change.order.status, return_status: returned.status };
     return { before, after: { ...changed, return: returned.number } };

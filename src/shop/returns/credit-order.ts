@@ -26,13 +26,11 @@ export interface OrderCredit extends RequestedCredit {
  * s.34(1)), optionally with shipping. The credit lowers the amount due; anything paid beyond that is refunded.
  */
 export function creditOrder(shop: Shop, actor: Actor, token: string, expected: OrderStatus, credit: OrderCredit) {
-  return changeOrder(
-    shop,
-    actor,
+  return changeOrder(shop, actor, {
     token,
     expected,
-    "credit",
-    async ({ db, order, at }) => {
+    action: "credit",
+    apply: async ({ db, order, at }) => {
       if ((await creditedSoFar(db, order.id)) !== credit.credited_before_paise) return alreadyCredited(db, order.id);
       const plan = await planCredit(db, order, credit);
       if (plan instanceof Refusal) return plan;
@@ -57,8 +55,7 @@ export function creditOrder(shop: Shop, actor: Actor, token: string, expected: O
       const numbers = notes.map((note) => note.number);
       return { credit: number, reason_code, reason, ...auditedParts(plan), credit_notes: numbers };
     },
-    async () => false,
-  );
+  });
 }
 
 async function alreadyCredited(db: Db, orderId: number): Promise<Refusal> {

@@ -46,13 +46,11 @@ export function decideReturn(
   expected: ReturnStatus,
   { decision, note }: Decision,
 ) {
-  return changeReturn(
-    shop,
-    actor,
+  return changeReturn(shop, actor, {
     id,
     expected,
-    "decide",
-    async ({ db, order, at }, returned) => {
+    action: "decide",
+    apply: async ({ db, order, at }, returned) => {
       if (decision === "refused" && note === null)
         return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
       await updateReturn(db, id, { status: decision, decided_at: at, decided_by: actor.name, decision_note: note });
@@ -63,7 +61,7 @@ export function decideReturn(
       await shop.jobs.enqueue(db, returnDecidedMailJob, { order_id: order.id, return_id: id });
       return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
     },
-    async (_db, returned) =>
+    isRepeat: async (_db, returned) =>
       returned.status === decision && returned.decided_by === actor.name && returned.decision_note === note,
-  );
+  });
 }

@@ -42,13 +42,11 @@ interface Inspection {
  */
 export function inspectReturn(shop: Shop, actor: Staff, id: number, expected: ReturnStatus, given: Inspection) {
   const inspection = { ...given, pieces: withSerialsRead(given.pieces) };
-  return changeReturn(
-    shop,
-    actor,
+  return changeReturn(shop, actor, {
     id,
     expected,
-    "inspect",
-    async ({ db, order, at }, returned) => {
+    action: "inspect",
+    apply: async ({ db, order, at }, returned) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
       const checked = await checkPieces(db, order, own, given.pieces);
       if (checked instanceof Refusal) return checked;
@@ -87,12 +85,12 @@ export function inspectReturn(shop: Shop, actor: Staff, id: number, expected: Re
       await moveOrder(db, order.id, status, { at, actor: "staff", staffName: actor.name, note });
       return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },
-    async (db, returned) =>
+    isRepeat: async (db, returned) =>
       returned.status === "received" &&
       returned.received_by === actor.name &&
       returned.inspection_note === inspection.note &&
       isSameResult(await recordedPieces(db, returned.order_id, id), inspection.pieces),
-  );
+  });
 }
 
 /** What was recorded when a return was inspected. */

@@ -12,13 +12,11 @@ import { settlePayment } from "./settle-payment.ts";
 
 /** Records that the money for a return was refunded, with the reference of the transfer. */
 export function recordRefund(shop: Shop, actor: Actor, id: number, expected: ReturnStatus, reference: string) {
-  return changeReturn(
-    shop,
-    actor,
+  return changeReturn(shop, actor, {
     id,
     expected,
-    "refund",
-    async ({ db, order, at }, returned) => {
+    action: "refund",
+    apply: async ({ db, order, at }, returned) => {
       if (!returned.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
       await issueMissingNotes(shop, db, order);
       await updateReturn(db, id, {
@@ -37,7 +35,7 @@ export function recordRefund(shop: Shop, actor: Actor, id: number, expected: Ret
         reference,
       };
     },
-    async (_db, returned) =>
+    isRepeat: async (_db, returned) =>
       returned.status === "refunded" && returned.refunded_by === actor.name && returned.refund_reference === reference,
-  );
+  });
 }
