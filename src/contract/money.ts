@@ -1,3 +1,9 @@
+/** Rupees, as they are typed and sent, in whole paise. */
+export const toPaise = (rupees: number) => Math.round(rupees * 100);
+
+/** Whether an amount in rupees has at most two decimals. */
+export const isInPaise = (rupees: number) => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
+
 /**
  * Indian digit grouping: `1,85,000.00`. Implemented by hand because Intl formatters are slow to set up, up to a third of a second on a
  * phone, and every page would wait for them.

@@ -12,6 +12,7 @@ import {
   optional,
   searchText,
 } from "../fields.ts";
+import { isInPaise } from "../money.ts";
 import { mostOrderLots } from "../order-limits.ts";
 import { repricing } from "../order-revisions.ts";
 import { paymentStates } from "../order-states.ts";
@@ -87,7 +88,7 @@ const amount = z
   .number({ error: "Enter an amount." })
   .positive("Enter an amount above 0.")
   .max(100_000_000_000, "This amount is too large.")
-  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "Use at most two decimals.")
+  .refine(isInPaise, "Use at most two decimals.")
   .describe("rupees");
 
 /** Filters of a list of orders. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, id, inData, line, moment, multiline, opaqueToken, rupees } from "../fields.ts";
+import { isInPaise } from "../money.ts";
 import { orderStatuses } from "../order-states.ts";
 import { sheetMimeTypes } from "../sheet-formats.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -9,7 +10,7 @@ const amount = z
   .number({ error: "Enter an amount." })
   .min(0, "Enter an amount of 0 or more.")
   .max(100_000_000_000, "This amount is too large.")
-  .refine((given) => Math.abs(given * 100 - Math.round(given * 100)) < 1e-6, "Use at most two decimals.")
+  .refine(isInPaise, "Use at most two decimals.")
   .describe("rupees");
 
 const courier_id = id.describe("of the courier or collector");

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
@@ -58,7 +59,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   });
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {
-    const shown = new Map(body.lines.map(({ cartId, price }) => [cartId, Math.round(price * 100)]));
+    const shown = new Map(body.lines.map(({ cartId, price }) => [cartId, toPaise(price)]));
     await acknowledgePrices(shop, caller, shown);
     if (body.withdrawn) await dismissWithdrawn(db, caller.id, body.withdrawn);
     return undefined;

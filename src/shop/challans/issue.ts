@@ -1,5 +1,6 @@
 import type { BodyOf } from "../../contract/call.ts";
 import { comesBack } from "../../contract/challan-reasons.ts";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { challansCalls } from "../../contract/staff/challans.ts";
 import type { Lot } from "../../contract/staff/stock.ts";
@@ -151,6 +152,6 @@ function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine, serials
     },
     attributes,
     ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity, serials },
-    rate_paise: given.value === null ? price_paise : Math.round(given.value * 100),
+    rate_paise: given.value === null ? price_paise : toPaise(given.value),
   };
 }

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { CouponFields } from "../../contract/staff/coupons.ts";
 import { texts } from "../../contract/texts.ts";
@@ -103,8 +104,8 @@ function toStoredCoupon({ on, value, minimum, largest, ...input }: CouponFields)
     ...input,
     code: input.code.toUpperCase(),
     value: Math.round(value * 100),
-    minimum_paise: Math.round(minimum * 100),
-    largest_paise: largest === null ? null : Math.round(largest * 100),
+    minimum_paise: toPaise(minimum),
+    largest_paise: largest === null ? null : toPaise(largest),
     switched_off: !on,
   };
 }

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../fulfilment/index.ts";
 import { Refusal } from "../kit/refusal.ts";
 import { findOrder } from "../orders/index.ts";
@@ -138,7 +139,7 @@ export class Orders {
           })),
       );
       const { repricing } = proposed;
-      const accepted_paise = repricing && Math.round(repricing.total_after * 100);
+      const accepted_paise = repricing && toPaise(repricing.total_after);
       const packing = { picks, accepted_paise, parcels: picks.length > 3 ? 2 : 1, lot_reason: null };
       return packOrder(shop, actor, token, "confirmed", packing);
     });

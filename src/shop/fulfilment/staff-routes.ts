@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { invoicePaper } from "../document-files/index.ts";
 import type { StaffOrderReply } from "../kit/order-replies.ts";
@@ -77,7 +78,7 @@ function actionRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: Staf
   );
   serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) => {
     const { picks, accepted_total, parcels, lot_reason } = body;
-    const accepted_paise = accepted_total == null ? null : Math.round(accepted_total * 100);
+    const accepted_paise = accepted_total == null ? null : toPaise(accepted_total);
     const packing = { picks, accepted_paise, parcels, lot_reason };
     return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, packing));
   });
@@ -108,7 +109,7 @@ function actionRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: Staf
   );
   serveStaff(app, "POST staff/orders/:token/collect", async ({ actor, params, body }) => {
     const { mode, amount, reference, courier_id } = body;
-    const money = { mode, amount_paise: Math.round(amount * 100), reference, courier_id };
+    const money = { mode, amount_paise: toPaise(amount), reference, courier_id };
     return replyWithOrder(collectPayment(shop, actor, params.token, body.expected_status, money));
   });
   serveStaff(app, "POST staff/orders/:token/reverse-payment", async ({ actor, params, body }) =>

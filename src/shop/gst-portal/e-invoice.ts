@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import type { HsnRow, InvoiceContent } from "../document-content/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { classOfRate, istDate } from "../tax/index.ts";
@@ -202,10 +203,9 @@ function sumErrors({ ItemList, ValDtls }: Summed): string[] {
       ["IgstVal", "IgstAmt"],
     ] as const),
   ];
-  const paise = (rupees: number) => Math.round(rupees * 100);
   const mismatches = pairs.flatMap(([total, part]) => {
-    const sum = ItemList.reduce((all, item) => all + paise(item[part]), 0);
-    return sum === paise(ValDtls[total]) ? [] : [`ValDtls.${total}: is not the sum of the items`];
+    const sum = ItemList.reduce((all, item) => all + toPaise(item[part]), 0);
+    return sum === toPaise(ValDtls[total]) ? [] : [`ValDtls.${total}: is not the sum of the items`];
   });
   if (ItemList.length > mostItems) mismatches.push(`ItemList: has more than ${mostItems} items`);
   return mismatches;

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import type { BookColumnKind, BookTable } from "../../contract/staff/books.ts";
 import type { Amounts, BookDocument } from "../gst-documents/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -52,9 +53,6 @@ export function tableTotals({ columns, rows }: Table): Record<string, number> | 
   const summed = columns.filter(({ kind }) => kind === "rupees" || kind === "number");
   if (summed.length === 0 || rows.length === 0) return null;
   return Object.fromEntries(
-    summed.map(({ key }) => [
-      key,
-      rows.reduce((sum, { cells }) => sum + Math.round(Number(cells[key] ?? 0) * 100), 0) / 100,
-    ]),
+    summed.map(({ key }) => [key, rows.reduce((sum, { cells }) => sum + toPaise(Number(cells[key] ?? 0)), 0) / 100]),
   );
 }

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { findCustomer } from "../customers/index.ts";
@@ -66,7 +67,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     points,
     can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
     may: staffActions(order, {
-      due_paise: shown.due * 100,
+      due_paise: toPaise(shown.due),
       cameBack: hasReturnedGoods(returns) || whole.replacements.some(({ status }) => status !== "undelivered"),
       isAwaitingCustomer: whole.proposal !== null,
       isSerialised: whole.lots.some(({ serials }) => serials !== null),

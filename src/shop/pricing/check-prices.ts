@@ -1,4 +1,4 @@
-import { rupeesText } from "../../contract/money.ts";
+import { rupeesText, toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
@@ -19,8 +19,8 @@ interface Rates {
 
 /** The list prices of a variant in paise, and for each price given, why it may not be charged. */
 export function checkPrices({ mrp, price }: PricesGiven, { rateToday, rates }: Rates, discount_percent: number) {
-  const mrp_paise = Math.round(mrp * 100);
-  const price_paise = price === null ? priceFromMrp(mrp_paise, rateToday, discount_percent) : Math.round(price * 100);
+  const mrp_paise = toPaise(mrp);
+  const price_paise = price === null ? priceFromMrp(mrp_paise, rateToday, discount_percent) : toPaise(price);
   const problem = price_paise < 1 ? serverTexts.priceNothing : aboveMrp(price_paise, mrp_paise, rates);
   const problems: Partial<Record<keyof PricesGiven, string>> = problem ? { price: problem } : {};
   return { mrp_paise, price_paise, price_follows_mrp: price === null, problems };

@@ -1,4 +1,5 @@
 import type { BodyOf } from "../../contract/call.ts";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { brandReminderLimit } from "../../contract/staff/promotion-kinds.ts";
 import type { promotionsCalls } from "../../contract/staff/promotions.ts";
@@ -42,7 +43,7 @@ export function recordPromotion({ db, clock }: Shop, actor: Staff, given: Given)
       item: lot ? `${lot.product_name} ${lot.ref_no}` : (given.item ?? ""),
       lot_id: lot?.id ?? null,
       lot_no: lot?.lot_no ?? null,
-      unit_value_paise: Math.round(given.unit_value * 100),
+      unit_value_paise: toPaise(given.unit_value),
       ...{ staff_id: actor.id, staff_name: actor.name },
     });
     const act = { act: "recorded", subject: "promotion", subject_id: row.id, subject_name: number };

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import type { CashOrder, CashSums } from "../../contract/staff/remittances.ts";
 import type { CashOrderRow } from "./cash-queries.ts";
 
@@ -28,7 +29,7 @@ export function toCashOrder(row: CashOrderRow, now: Date): CashOrder {
 
 /** Added up in paise. */
 export function sumCash(orders: readonly CashOrder[]): CashSums {
-  const sum = (name: keyof CashSums) => orders.reduce((total, order) => total + Math.round(order[name] * 100), 0) / 100;
+  const sum = (name: keyof CashSums) => orders.reduce((total, order) => total + toPaise(order[name]), 0) / 100;
   return {
     ...{ expected: sum("expected"), collected: sum("collected"), taken: sum("taken"), remitted: sum("remitted") },
     ...{ otherwise: sum("otherwise"), refunded: sum("refunded") },

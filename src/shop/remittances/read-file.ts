@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import {
   explainLostNumber,
   explainLostText,
@@ -86,7 +87,7 @@ export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
       throw new UnreadableSheet(
         `A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it, with a reference for each part.`,
       );
-    fileRows.push(readRow(row, at, (meaning) => toPaise(at(meaning), hasDecimalCommas)));
+    fileRows.push(readRow(row, at, (meaning) => readPaise(at(meaning), hasDecimalCommas)));
   }
   if (fileRows.length === 0) throw new UnreadableSheet("This file has no rows with a tracking number.");
   return fileRows;
@@ -138,8 +139,8 @@ function readRow(row: number, at: (meaning: Meaning) => string, paiseAt: (meanin
 }
 
 /** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for text that is not an amount. */
-function toPaise(cell: string, hasDecimalCommas: boolean): number | null {
+function readPaise(cell: string, hasDecimalCommas: boolean): number | null {
   const plain = plainAmount(cell, hasDecimalCommas);
   if (plain === "" || plain === "-") return null;
-  return /^\d{1,11}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+  return /^\d{1,11}(?:\.\d{1,2})?$/.test(plain) ? toPaise(Number(plain)) : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { findCourier } from "../couriers/index.ts";
 import { toListReply } from "../kit/list-page.ts";
@@ -13,7 +14,6 @@ import { recordRemittance } from "./record-remittance.ts";
 import { reverseRemittance } from "./reverse-remittance.ts";
 
 const mostOpen = 1000;
-const toPaise = (rupees: number) => Math.round(rupees * 100);
 
 export function remittancesStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffDocument } from "../../contract/staff/documents.ts";
 import { audit } from "../audit/index.ts";
@@ -55,7 +56,6 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
   );
 }
 
-const toPaise = (amount: number) => Math.round(amount * 100);
 const toWishedPaise = (amount: number | null) => (amount === null ? null : toPaise(amount));
 
 interface SentCredit extends Pick<RequestedCredit, "reason_code"> {

@@ -1,3 +1,4 @@
+import { toPaise } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
@@ -6,7 +7,6 @@ import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findContentType } from "../media/index.ts";
-import { toPaise } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
 import { loadChangeTimes, lockGroups } from "./queries.ts";
 import { lacksRewardReason } from "./reward-earners.ts";

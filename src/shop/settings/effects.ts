@@ -209,6 +209,3 @@ function altTextEffect(block: string, alt: string): string {
     ? `Screen readers will skip the picture of the ${block}.`
     : `Screen readers will describe the picture of the ${block} as “${alt}”.`;
 }
-
-/** Converts rupees entered in a form to whole paise. */
-export const toPaise = (rupees: number) => Math.round(rupees * 100);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { formatRupees } from "../../../contract/money.ts";
+import { formatRupees, toPaise } from "../../../contract/money.ts";
 import type { CashOrder } from "../../../contract/staff/remittances.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
@@ -34,7 +34,7 @@ export default function NewRemittanceScreen() {
 }
 
 const toNumber = (typed: string) => Number(typed.replaceAll(",", ""));
-const openAmount = ({ held, missing }: CashOrder) => (Math.round(held * 100) + Math.round(missing * 100)) / 100;
+const openAmount = ({ held, missing }: CashOrder) => (toPaise(held) + toPaise(missing)) / 100;
 
 function Lines({ courier }: { courier: string }) {
   const navigate = useNavigate();
@@ -135,10 +135,7 @@ function Sums({ tokens }: { tokens: readonly string[] }) {
 function sumsText(form: HTMLFormElement, tokens: readonly string[]): string {
   const fields = new FormData(form);
   const sum = (what: "amount" | "deduction") =>
-    tokens.reduce(
-      (paise, token) => paise + Math.round(toNumber(String(fields.get(`${what}_${token}`) ?? "")) * 100),
-      0,
-    );
+    tokens.reduce((paise, token) => paise + toPaise(toNumber(String(fields.get(`${what}_${token}`) ?? ""))), 0);
   const [amount, charges] = [sum("amount"), sum("deduction")];
   const orders = tokens.length === 1 ? "1 order" : `${tokens.length.toLocaleString("en-IN")} orders`;
   if (Number.isNaN(amount + charges)) return `${orders} selected.`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { formatRupees } from "../../../contract/money.ts";
+import { formatRupees, toPaise } from "../../../contract/money.ts";
 import type { RemittanceShown } from "../../../contract/staff/remittances.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
@@ -118,7 +118,7 @@ function Details({
         {(errors) => (
           <ReasonField
             hint={`${formatRupees(
-              chosen.reduce((sum, line) => sum + Math.round((line.amount + line.deduction) * 100), 0) / 100,
+              chosen.reduce((sum, line) => sum + toPaise(line.amount + line.deduction), 0) / 100,
             )} is open again. Payments that were recorded with these lines are reversed too.`}
             errors={errors}
           />

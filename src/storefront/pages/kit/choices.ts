@@ -1,4 +1,5 @@
 import type { Kit, KitLine } from "../../../contract/kits.ts";
+import { toPaise } from "../../../contract/money.ts";
 import { text } from "../../../language/text.ts";
 
 type Option = KitLine["options"][number];
@@ -48,7 +49,7 @@ export function totalPrice(chosen: readonly ChosenLine[]): number | null {
   for (const { included, option, units } of chosen) {
     if (!included) continue;
     if (option.price === undefined) return null;
-    paise += Math.round(option.price * 100) * (units ?? 0);
+    paise += toPaise(option.price) * (units ?? 0);
   }
   return paise / 100;
 }

@@ -1,9 +1,10 @@
 import type { Cart, CartLine } from "../../../contract/cart.ts";
+import { toPaise } from "../../../contract/money.ts";
 
 /** The cart's totals, computed in the browser as soon as a quantity changes. In whole paise, like the server's. */
 
 export function lineTotal(price: number, quantity: number): number {
-  return (Math.round(price * 100) * quantity) / 100;
+  return (toPaise(price) * quantity) / 100;
 }
 
 export function withQuantity(line: CartLine, quantity: number): CartLine {
@@ -18,7 +19,7 @@ export function withQuantity(line: CartLine, quantity: number): CartLine {
 /** The sum of the lines without tax; undefined if the customer may not see prices. */
 export function cartSubtotal({ carts }: Pick<Cart, "carts">): number | undefined {
   if (carts.some((line) => line.total === undefined)) return undefined;
-  return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
+  return carts.reduce((paise, line) => paise + toPaise(line.total ?? 0), 0) / 100;
 }
 
 export function countUnits({ carts }: Pick<Cart, "carts">): number {
@@ -31,8 +32,8 @@ export function cartSaving({ carts }: Pick<Cart, "carts">): { withGst: number; s
   let mrp = 0;
   for (const line of carts) {
     if (line.mrp === undefined || line.price_with_gst === undefined) return undefined;
-    mrp += Math.round(line.mrp * 100) * line.quantity;
-    withGst += Math.round(line.price_with_gst * 100) * line.quantity;
+    mrp += toPaise(line.mrp) * line.quantity;
+    withGst += toPaise(line.price_with_gst) * line.quantity;
   }
   return { withGst: withGst / 100, saving: (mrp - withGst) / 100 };
 }
