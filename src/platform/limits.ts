@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from "kysely";
+import { escapeLike } from "./db/escape-like.ts";
 
 /** A rate limit: at most `max` attempts in a window of `seconds`, which starts with the first. */
 export interface Limit {
@@ -98,8 +99,7 @@ export async function deleteExpiredAttempts(db: QueryExecutorProvider, now: Date
 
 /** Deletes the counters of subjects that end with an email address, in any case, but not those of longer addresses that end with it. */
 export async function deleteAttemptsFor(db: QueryExecutorProvider, email: string): Promise<void> {
-  const escaped = email.replace(/[\\%_]/g, "\\$&");
-  const patterns = [" ", ":"].map((before) => `%${before}${escaped}`.toLowerCase());
+  const patterns = [" ", ":"].map((before) => `%${before}${escapeLike(email)}`.toLowerCase());
   await sql`DELETE FROM attempts WHERE lower(subject) LIKE ANY(${patterns}::text[])`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import type { HsnRow, TaxedAmounts } from "../document-content/index.ts";
-import type { TaxClass } from "../tax/index.ts";
+import { classOfRate, type TaxClass } from "../tax/index.ts";
 
 /** What is summed up: a line, or a charge's share for the goods of a code. */
 interface SummedRow extends TaxedAmounts {
@@ -10,9 +10,9 @@ interface SummedRow extends TaxedAmounts {
   quantity?: number;
 }
 
-/** Orders and documents of the first releases stated no tax class. Back then, goods without tax were exempt. */
+/** Orders and documents of the first releases stated no tax class. */
 export function rowTaxClass(row: Pick<SummedRow, "gst_rate_bp" | "tax_class">): TaxClass {
-  return row.tax_class ?? (row.gst_rate_bp === 0 ? "exempt" : "taxable");
+  return row.tax_class ?? classOfRate(row.gst_rate_bp);
 }
 
 /** Rows with the same key form one row of GSTR-1, table 12. Documents of the first releases counted only pieces. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { planEachTimeHint } from "../../platform/db/database.ts";
+import { escapeLike } from "../../platform/db/escape-like.ts";
 
 /** Joins conditions with AND. Leaves out unused ones, so that the planner can choose an index for those that remain. */
 export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
@@ -9,9 +10,6 @@ export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): Raw
 
 /** Trigram indexes need three letters; shorter search terms match only the start of a word. */
 const minIndexedLength = 3;
-
-/** Escapes `%` and `_`, so that they match literally. */
-const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 /** A lower-case column contains every search term; a term of one or two letters must start a word. Null without terms. */
 export function matchesWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {

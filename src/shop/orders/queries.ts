@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import { anyOf } from "../../platform/db/any-of.ts";
+import { escapeLike } from "../../platform/db/escape-like.ts";
 import { type Contact, findCustomers } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
@@ -131,7 +132,7 @@ export async function listCustomerOrders(
   page: number,
   perPage: number,
 ) {
-  const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = filter.search ? `%${escapeLike(filter.search)}%` : null;
   const where = sql`
     customer_id = ${customerId} AND parent_id IS NULL AND (id IN (SELECT id FROM fitting) OR id IN (SELECT parent_id FROM fitting))`;
   const fitting = sql`

@@ -1,0 +1,2 @@
+/** Escapes the wildcards of LIKE, so that they match literally. */
+export const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
