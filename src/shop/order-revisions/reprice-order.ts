@@ -1,3 +1,4 @@
+import { pick } from "../../contract/field-types.ts";
 import { zip } from "../../platform/zip.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
@@ -142,24 +143,39 @@ export function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charg
   return rule.type === "charge" ? [{ kind, label, amount_paise, rates: rule.rates ?? "pro_rata" }] : [];
 }
 
-export function revisedColumns(order: RevisedColumns): RevisedColumns {
-  const { registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason } = order;
-  const { mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise } = order;
-  const { shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = order;
-  const { round_off_paise, total_paise } = order;
-  return {
-    ...{ registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason },
-    ...{ mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise },
-    ...{ shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise },
-    ...{ round_off_paise, total_paise },
-  };
-}
+const orderColumns = [
+  "registration_id",
+  "seller_gstin",
+  "supply_kind",
+  "state_tax_kind",
+  "tax_reason",
+  "mrp_paise",
+  "subtotal_paise",
+  "coupon_paise",
+  "cgst_paise",
+  "sgst_paise",
+  "igst_paise",
+  "shipping_paise",
+  "shipping_cgst_paise",
+  "shipping_sgst_paise",
+  "shipping_igst_paise",
+  "round_off_paise",
+  "total_paise",
+] as const satisfies (keyof RevisedColumns)[];
 
-function lineColumns(line: RevisedLine): RevisedLine {
-  const { id, hsn_code, gst_rate_bp, tax_class, price_paise, coupon_paise } = line;
-  const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
-  return {
-    ...{ id, hsn_code, gst_rate_bp, tax_class, price_paise, coupon_paise },
-    ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
-  };
-}
+export const revisedColumns = (order: RevisedColumns): RevisedColumns => pick(order, orderColumns);
+
+const columnsOfLine = [
+  "id",
+  "hsn_code",
+  "gst_rate_bp",
+  "tax_class",
+  "price_paise",
+  "coupon_paise",
+  "taxable_paise",
+  "cgst_paise",
+  "sgst_paise",
+  "igst_paise",
+] as const satisfies (keyof RevisedLine)[];
+
+const lineColumns = (line: RevisedLine): RevisedLine => pick(line, columnsOfLine);
