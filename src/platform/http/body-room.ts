@@ -63,10 +63,6 @@ export class BodyRoom {
     clearTimeout(timer);
   }
 
-  get figures(): Record<Sender["kind"], number> {
-    return { ...this.taken };
-  }
-
   /** @returns whether it was waiting */
   private leave(waiting: Waiting, reject?: (error: Error) => void): boolean {
     const place = this.waiting.indexOf(waiting);
