@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { startStorage, storageKeys } from "../../test/support/object-storage.ts";
@@ -80,7 +81,7 @@ describe.each([
       const file = await files.find(path);
       expect(file?.size).toBe(bytes);
       expect(file?.start.equals(content.subarray(0, 128 * 1024))).toBe(true);
-      expect((await buffer(file?.stream() ?? [])).equals(content)).toBe(true);
+      expect((await buffer(file?.stream() ?? Readable.from([]))).equals(content)).toBe(true);
     }
     expect(await files.find(path.replace("found", "lost"))).toBeNull();
   });

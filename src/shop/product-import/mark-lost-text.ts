@@ -1,9 +1,10 @@
 import { placeholders } from "./lost-text.ts";
 
 // The names of elements may have a prefix.
-const error = /(<(?:\w{1,20}:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(["'])e\2/g;
+const cell = /<(?:\w{1,20}:)?c\s[^<>]*>/g;
+const errorType = /(\st\s*=\s*)(["'])e\2/;
 const formula =
-  /<((?:\w{1,20}:)?)c(\s[^<>]*)>\s*<\1f\b[^<>]*>(?:[^<]*<\/\1f>)?\s*(<\1v\s*\/>|<\1v>\s*<\/\1v>)?\s*<\/\1c>/g;
+  /<((?:\w{1,20}:)?)c(\s[^<>]*)>\s*<\1f\b[^<>]*>(?:[^<]*<\/\1f>)?\s*(?:(<\1v\s*\/>|<\1v>\s*<\/\1v>)\s*)?<\/\1c>/g;
 const type = /\st\s*=\s*(["'])(\w*)\1/;
 
 /**
@@ -12,10 +13,12 @@ const type = /\st\s*=\s*(["'])(\w*)\1/;
  */
 export function markLostText(sheet: Buffer): Buffer {
   const xml = sheet.toString("latin1");
-  const marked = xml.replace(error, "$1$2str$2").replace(formula, (cell, prefix, attributes: string, value) => {
+  const marked = xml.replace(cell, withTextType).replace(formula, (whole, prefix, attributes: string, value) => {
     const isEmptyText = value !== undefined && type.exec(attributes)?.[2] === "str";
-    if (isEmptyText) return cell;
+    if (isEmptyText) return whole;
     return `<${prefix}c${attributes.replace(type, "")} t="str"><${prefix}v>${placeholders.formula}</${prefix}v></${prefix}c>`;
   });
   return marked === xml ? sheet : Buffer.from(marked, "latin1");
 }
+
+const withTextType = (tag: string) => tag.replace(errorType, "$1$2str$2");
