@@ -476,9 +476,9 @@ export const groups: readonly Group[] = [
         words: "e-way bills IRN",
         name: "E-invoices",
         right: "books.read",
-        load: () => import("./screens/portal/PapersScreen.tsx"),
+        load: () => import("./screens/portal/PortalDocumentsScreen.tsx"),
       },
-      { path: "portal/:id", right: "books.read", load: () => import("./screens/portal/PaperScreen.tsx") },
+      { path: "portal/:id", right: "books.read", load: () => import("./screens/portal/PortalDocumentScreen.tsx") },
       {
         path: "mails",
         words: "mails",

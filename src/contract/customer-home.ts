@@ -27,7 +27,7 @@ export const customerDocument = orderDocument
 export type CustomerDocument = z.infer<typeof customerDocument>;
 
 /** A product that the customer has ordered, with its instructions for use, certificates and brochures. */
-export const productPapers = z
+export const purchasedDocuments = z
   .object({
     product_name: z.string(),
     product_slug: z.string(),
@@ -35,8 +35,8 @@ export const productPapers = z
     on_sale: z.boolean().describe("whether the product has a page"),
     documents: z.array(productDocument).describe("by kind"),
   })
-  .meta({ id: "ProductPapers" });
-export type ProductPapers = z.infer<typeof productPapers>;
+  .meta({ id: "PurchasedDocuments" });
+export type PurchasedDocuments = z.infer<typeof purchasedDocuments>;
 
 export const frequentReference = padVariant
   .pick({
@@ -86,7 +86,7 @@ export const customerHomeCalls = {
   "GET purchased-documents": {
     summary: "Instructions for use, certificates and other documents of the products that the caller has ordered",
     access: "customer",
-    reply: inData(z.array(productPapers)),
+    reply: inData(z.array(purchasedDocuments)),
   },
   "GET my-home": {
     summary: "What a customer needs first: orders to repeat, references ordered often, open orders, enquiries",

@@ -8,7 +8,7 @@ import { documentTexts } from "./server-texts/documents.ts";
 import { licenceTexts } from "./server-texts/licences.ts";
 import { listTexts } from "./server-texts/lists.ts";
 import { officeTexts } from "./server-texts/office.ts";
-import { orderActTexts } from "./server-texts/order-acts.ts";
+import { orderActionTexts } from "./server-texts/order-actions.ts";
 import { orderChangeTexts } from "./server-texts/order-changes.ts";
 import { orderTexts } from "./server-texts/orders.ts";
 import { packingTexts } from "./server-texts/packing.ts";
@@ -33,7 +33,7 @@ export const serverTexts = inEachLanguage(() => ({
   ...officeTexts(),
   ...checkoutTexts(),
   ...orderTexts(),
-  ...orderActTexts(),
+  ...orderActionTexts(),
   ...orderChangeTexts(),
   ...parcelTexts(),
   ...packingTexts(),

@@ -1,6 +1,6 @@
 import { stored } from "../../language/stored.ts";
 import { unlimitedMethods } from "../payments.ts";
-import { type PortalKind, portalLabels } from "../portal-papers.ts";
+import { type PortalKind, portalLabels } from "../portal-documents.ts";
 import { indianTime } from "./words.ts";
 
 const paperName = (kind: PortalKind) => portalLabels[kind].toLowerCase();

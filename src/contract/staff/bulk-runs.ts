@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, inData, line, moment, opaqueToken, optional } from "../fields.ts";
 import { paymentModes } from "../payments.ts";
 import { sheetMimeTypes } from "../sheet-formats.ts";
-import { bulkActs } from "./bulk-acts.ts";
+import { bulkActions } from "./bulk-actions.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { courier, tracking_number } from "./order-shapes.ts";
@@ -45,7 +45,7 @@ const notChosen = (path: string) => ({ error: "Choose orders.", path: [path] });
 
 const bulkSummary = z.object({
   id: z.int(),
-  act: z.enum(bulkActs),
+  act: z.enum(bulkActions),
   by: z.string().describe("who started it"),
   total: z.int().describe("orders"),
   handled: z.int().describe("orders processed so far"),
@@ -164,7 +164,7 @@ export const bulkRunsCalls = {
   "GET staff/bulk-runs/count": {
     summary: "How many orders of a filter something can be done with",
     right: "orders.read",
-    query: z.object({ act: z.enum(bulkActs), ...ordersFilter }),
+    query: z.object({ act: z.enum(bulkActions), ...ordersFilter }),
     reply: inData(z.object({ total: z.int(), most: z.int().describe("orders of one run") })),
   },
   "GET staff/bulk-runs/:id": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenMoment, id, line, moment, optional, rupees } from "../fields.ts";
-import { cancelReasonCodes, portalKinds, portalStates } from "../portal-papers.ts";
+import { cancelReasonCodes, portalKinds, portalStates } from "../portal-documents.ts";
 import type { StaffCallTable } from "./call.ts";
 import { issuedKinds } from "./documents.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -21,7 +21,7 @@ const recorded = z.object({
     .describe("at the portal, which never accepts an e-invoice again"),
 });
 
-const portalPaper = z.object({
+const portalDocument = z.object({
   need: z.enum(["yes", "no", "depends"]),
   reason: z.string(),
   until: moment.nullable().describe("deadline for reporting it"),
@@ -46,24 +46,24 @@ const reportedDocument = z.object({
   total: rupees,
 });
 
-const portalPapers = reportedDocument
+const portalDocuments = reportedDocument
   .extend({
-    e_invoice: portalPaper,
-    e_way_bill: portalPaper,
+    e_invoice: portalDocument,
+    e_way_bill: portalDocument,
     can_send: z.boolean().describe("whether the shop is connected to the portals"),
     corrections: z.array(z.object({ gstin: z.string(), reason: z.string(), at: moment, by: z.string() })),
   })
-  .meta({ id: "PortalPapers" });
-export type PortalPapers = z.infer<typeof portalPapers>;
+  .meta({ id: "PortalDocuments" });
+export type PortalDocuments = z.infer<typeof portalDocuments>;
 
-const listedPaper = reportedDocument
+const listedPortalDocument = reportedDocument
   .extend({
-    need: portalPaper.shape.need,
-    until: portalPaper.shape.until,
+    need: portalDocument.shape.need,
+    until: portalDocument.shape.until,
     recorded: recorded.pick({ number: true, valid_until: true, cancel_until: true, cancelled: true }).nullable(),
   })
-  .meta({ id: "ListedPaper" });
-export type ListedPaper = z.infer<typeof listedPaper>;
+  .meta({ id: "ListedPortalDocument" });
+export type ListedPortalDocument = z.infer<typeof listedPortalDocument>;
 
 const acknowledgement = line("Acknowledgement number", 20).regex(
   /^[0-9]*$/,
@@ -119,7 +119,7 @@ export const gstPortalCalls = {
       ...listing,
     }),
     reply: z.object({
-      data: z.array(listedPaper),
+      data: z.array(listedPortalDocument),
       meta: listMeta,
       knows_turnover: z.boolean().describe("false while the settings do not state the turnover"),
     }),
@@ -149,7 +149,7 @@ export const gstPortalCalls = {
       "E-invoice (version 1.1) and e-way bill of a document: whether needed, deadlines, payloads and their errors",
     right: "books.read",
     params: z.object({ id }),
-    reply: z.object({ data: portalPapers }),
+    reply: z.object({ data: portalDocuments }),
   },
   "POST staff/books/documents/:id/portal": {
     summary: "Record the IRN or the number of the e-way bill that a portal gave for a document",

@@ -23,7 +23,7 @@ import { membersCalls } from "./members.ts";
 import { notesCalls } from "./notes.ts";
 import { noticesCalls } from "./notices.ts";
 import { orderChangesCalls } from "./order-changes.ts";
-import { orderPapersCalls } from "./order-papers.ts";
+import { orderPrintCalls } from "./order-prints.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrderSplitsCalls } from "./order-splits.ts";
 import { staffOrdersCalls } from "./orders.ts";
@@ -73,7 +73,7 @@ export const staffCalls = {
   ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,
   ...bulkRunsCalls,
-  ...orderPapersCalls,
+  ...orderPrintCalls,
   ...staffReturnsCalls,
   ...replacementsCalls,
   ...customersCalls,

@@ -1,6 +1,6 @@
 import { orderTransitions } from "../../contract/order-states.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type BulkAct, bulkActRights } from "../../contract/staff/bulk-acts.ts";
+import { type BulkAction, bulkActionRights } from "../../contract/staff/bulk-actions.ts";
 import { type BulkRun, mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
@@ -36,7 +36,7 @@ export async function retryBulkRun(shop: Shop, actor: Staff, id: number): Promis
   return transact(shop.db, async (db) => {
     const run = await bulkRunById(db, id);
     if (!run) return refuse(404, "not_found", serverTexts.notFound);
-    if (!may(actor.role, bulkActRights[run.act])) return refuse(403, "forbidden", serverTexts.forbidden);
+    if (!may(actor.role, bulkActionRights[run.act])) return refuse(403, "forbidden", serverTexts.forbidden);
     const refused = run.finished_at === null ? [] : await refusedOfRun(db, id);
     if (refused.length === 0) return refuse(409, "not_possible", serverTexts.nothingRefused);
     return begin(shop, db, actor, run, refused);
@@ -50,13 +50,13 @@ async function begin(shop: Shop, db: Db, actor: Staff, work: BulkWork, orders: r
 }
 
 /** How many of these orders the action is possible for now. The others of the filter would only be refused. */
-export async function countOrders(db: Db, act: BulkAct, asked: OrdersQuery): Promise<number> {
+export async function countOrders(db: Db, act: BulkAction, asked: OrdersQuery): Promise<number> {
   return (await possibleOrders(db, act, asked)).length;
 }
 
 async function chosenOrders(
   db: Db,
-  act: BulkAct,
+  act: BulkAction,
   { orders, filter, expected }: ChosenOrders,
 ): Promise<readonly BulkOrder[] | Refusal> {
   if (!filter) return [...new Map((orders ?? []).map((order) => [order.token, order])).values()];
@@ -67,7 +67,7 @@ async function chosenOrders(
   return tokens.map((token) => ({ token, tracking_number: null }));
 }
 
-async function possibleOrders(db: Db, act: BulkAct, asked: OrdersQuery): Promise<string[]> {
+async function possibleOrders(db: Db, act: BulkAction, asked: OrdersQuery): Promise<string[]> {
   const { staff = [] } = orderTransitions[act];
   return tokensListed(db, await toListFilter(db, asked), { statuses: staff, isDue: act === "collect" });
 }

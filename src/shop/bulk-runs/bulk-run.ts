@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { bulkActRights } from "../../contract/staff/bulk-acts.ts";
+import { bulkActionRights } from "../../contract/staff/bulk-actions.ts";
 import { type BulkRun, type BulkSummary, mostResults } from "../../contract/staff/bulk-runs.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
@@ -115,7 +115,7 @@ async function noteFault(db: Db, order: BulkOrderRow): Promise<void> {
 /** Orders are changed in the name of the member who started the run, so it ends when they leave or lose the right. */
 async function refuseStarter(db: Db, { act, staff_id, staff_name }: BulkRunRow): Promise<Refusal | null> {
   const member = await findMember(db, staff_id);
-  const isPermitted = member && !member.stopped_at && may(member.role, bulkActRights[act]);
+  const isPermitted = member && !member.stopped_at && may(member.role, bulkActionRights[act]);
   return isPermitted ? null : refuse(403, "forbidden", serverTexts.starterForbidden(staff_name));
 }
 

@@ -5,7 +5,7 @@ import type { CheckedTracking } from "../../contract/staff/bulk-runs.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { UnreadableSheet } from "../product-import/index.ts";
-import { type NumberedOrder, ordersByNumber } from "./paper-queries.ts";
+import { type NumberedOrder, ordersByNumber } from "./print-queries.ts";
 import { readTrackingFile, type TrackingRow } from "./read-tracking.ts";
 
 /** Finds the orders of a courier's spreadsheet, by their own number or that of their invoice. Nothing is stored. */

@@ -1,10 +1,10 @@
 import { pickComparison } from "../../contract/shelf-order.ts";
-import type { PickedLot } from "../../contract/staff/order-papers.ts";
+import type { PickedLot } from "../../contract/staff/order-prints.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
 import { type LotRow, listLotsForVariants, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type LineToPick, linesToPick } from "./paper-queries.ts";
+import { type LineToPick, linesToPick } from "./print-queries.ts";
 
 /** What to take from each shelf for several orders. All lines of a variant are proposed as one, so that no unit is promised twice. */
 export async function joinedPicks(db: Db, orders: readonly { id: number }[], at: Date): Promise<PickedLot[]> {

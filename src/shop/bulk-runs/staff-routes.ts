@@ -7,7 +7,7 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { beginBulkRun, type ChosenOrders, countOrders, retryBulkRun } from "./begin-bulk-run.ts";
 import { bulkRun, ownBulkRuns, toBulkSummary } from "./bulk-run.ts";
 import { checkTracking } from "./check-tracking.ts";
-import { paperStaffRoutes } from "./paper-staff-routes.ts";
+import { printStaffRoutes } from "./print-staff-routes.ts";
 import { type BulkWork, pastRuns } from "./queries.ts";
 
 interface ChosenTokens {
@@ -23,7 +23,7 @@ const toOrders = ({ tokens, filter, expected }: ChosenTokens): ChosenOrders => (
 
 /** Background actions on many orders, and documents for many orders at once. */
 export function bulkRunsStaffRoutes(app: FastifyInstance, shop: Shop) {
-  paperStaffRoutes(app, shop);
+  printStaffRoutes(app, shop);
   const work = (act: BulkWork["act"]): BulkWork => ({
     act,
     courier: null,

@@ -1,11 +1,11 @@
 import type { GeneratedAlways } from "kysely";
 import type { PaymentMode } from "../../contract/payments.ts";
-import type { BulkAct } from "../../contract/staff/bulk-acts.ts";
+import type { BulkAction } from "../../contract/staff/bulk-actions.ts";
 
 export interface BulkRunsTables {
   bulk_runs: {
     id: GeneratedAlways<number>;
-    act: BulkAct;
+    act: BulkAction;
     courier: string | null;
     mode: PaymentMode | null;
     courier_id: number | null;

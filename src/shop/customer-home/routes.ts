@@ -5,7 +5,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { listCustomerDocuments, listDocumentYears } from "./document-queries.ts";
 import { loadHome } from "./load-home.ts";
-import { productPapers } from "./product-papers.ts";
+import { purchasedDocuments } from "./purchased-documents.ts";
 import { yearArchive } from "./year-archive.ts";
 
 export function customerHomeRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -27,7 +27,7 @@ export function customerHomeRoutes(app: FastifyInstance, shop: LiveShop) {
     return { data, meta: page.meta, years };
   });
   serve(app, "GET documents/:year/zip", async ({ caller, params }) => yearArchive(shop, caller.id, params.year));
-  serve(app, "GET purchased-documents", async ({ caller }) => ({ data: await productPapers(shop, caller.id) }));
+  serve(app, "GET purchased-documents", async ({ caller }) => ({ data: await purchasedDocuments(shop, caller.id) }));
 }
 
 interface NamedDocument {

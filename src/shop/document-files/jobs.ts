@@ -1,8 +1,8 @@
 import { renderInvoiceJob } from "../documents/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import { renderAcknowledgement, renderAcknowledgementVersion } from "./acknowledgement.ts";
+import { renderInvoice } from "./document-pdfs.ts";
 import { renderAcknowledgementJob, renderAcknowledgementVersionJob } from "./job-definitions.ts";
-import { renderInvoice } from "./papers.ts";
 
 export function documentFilesJobs(shop: Shop) {
   const { jobs } = shop;

@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import { toDocumentName } from "../../contract/documents.ts";
 import { type DocumentKind, documentsOfMonth } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { renderInvoice } from "./papers.ts";
+import { renderInvoice } from "./document-pdfs.ts";
 import { currentDocument } from "./reference-queries.ts";
 
 /**

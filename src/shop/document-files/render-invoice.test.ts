@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { issueInvoice } from "../documents/index.ts";
-import { renderInvoice } from "./papers.ts";
+import { renderInvoice } from "./document-pdfs.ts";
 import { storeDocument, storedDocument } from "./queries.ts";
 
 const shop = await testShop();

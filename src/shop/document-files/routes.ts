@@ -4,7 +4,7 @@ import { serve } from "../kit/api.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
-import { invoicePaper, orderDocumentPaper } from "./papers.ts";
+import { invoicePaper, orderDocumentPaper } from "./document-pdfs.ts";
 
 export function documentFilesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {

@@ -5,8 +5,8 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
+import { documentAsIssued, documentPaper, orderDocumentPaper } from "./document-pdfs.ts";
 import { monthArchive } from "./month-archive.ts";
-import { documentAsIssued, documentPaper, orderDocumentPaper } from "./papers.ts";
 
 export function documentFilesStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/documents.zip", async ({ query: { month, kind }, reads }) => ({

@@ -5,7 +5,7 @@ import { serve } from "../kit/api.ts";
 import { refuse, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
-import { lotStatement } from "./packing-papers.ts";
+import { lotStatement } from "./packing-prints.ts";
 
 /** Per customer, because the statement is drawn for each request. */
 const drawingLimit: Limit = { name: "lot statements", max: 60, seconds: 60 * 60 };

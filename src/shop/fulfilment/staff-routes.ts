@@ -20,7 +20,7 @@ import { listOrders } from "./list-orders.ts";
 import { customersOfLot } from "./lot-customers.ts";
 import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
-import { lotStatement, packingSlip, pickListPaper } from "./packing-papers.ts";
+import { lotStatement, packingSlip, pickListPaper } from "./packing-prints.ts";
 import { packedLots, pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { isReviewed } from "./review-queries.ts";

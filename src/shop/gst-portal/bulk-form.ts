@@ -1,4 +1,4 @@
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { documentsByIds } from "../gst-documents/index.ts";
@@ -7,7 +7,7 @@ import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { findCancellations } from "./cancellation-queries.ts";
 import { eWayBill } from "./e-way-bill.ts";
-import { build } from "./papers.ts";
+import { build } from "./portal-documents.ts";
 import { findContents } from "./queries.ts";
 
 type Bill = ReturnType<typeof eWayBill>["payload"];

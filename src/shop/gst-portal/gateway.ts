@@ -1,4 +1,4 @@
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 
 /** A portal's answer to a payload. */
 export type PortalAnswer =

@@ -1,7 +1,7 @@
 import type { Shop } from "../kit/shop.ts";
-import { sendPaperJob } from "./job-definitions.ts";
-import { sendPaper } from "./send-paper.ts";
+import { sendDocumentJob } from "./job-definitions.ts";
+import { sendDocument } from "./send-document.ts";
 
 export function gstPortalJobs(shop: Shop) {
-  shop.jobs.work(sendPaperJob, ({ document_id, kind }, attempt) => sendPaper(shop, document_id, kind, attempt));
+  shop.jobs.work(sendDocumentJob, ({ document_id, kind }, attempt) => sendDocument(shop, document_id, kind, attempt));
 }

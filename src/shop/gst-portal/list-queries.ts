@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PortalKind, PortalState } from "../../contract/portal-papers.ts";
+import type { PortalKind, PortalState } from "../../contract/portal-documents.ts";
 import type { TurnoverBand } from "../../contract/turnover.ts";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, likeAnywhere, PLAN_EACH_TIME } from "../kit/lists.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 import type { PortalAnswer } from "./gateway.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { type CancelReason, cancelReasons, type PortalKind } from "../../contract/portal-papers.ts";
+import { type CancelReason, cancelReasons, type PortalKind } from "../../contract/portal-documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
@@ -10,7 +10,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { findCancellations, insertCancellation } from "./cancellation-queries.ts";
 import { cancelUntil } from "./needs.ts";
-import { concerns } from "./papers.ts";
+import { concerns } from "./portal-documents.ts";
 import { portalNumbers } from "./queries.ts";
 
 interface GivenCancellation {

@@ -1,4 +1,4 @@
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
@@ -9,7 +9,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import { findCancellations } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
-import { build, concerns } from "./papers.ts";
+import { build, concerns } from "./portal-documents.ts";
 import { findContent, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
 
 /** A member of staff, or the job that sent the document on behalf of one. */

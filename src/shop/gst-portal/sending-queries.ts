@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 import type { Db } from "../kit/shop.ts";
 import type { GstPortalTables } from "./tables.ts";
 

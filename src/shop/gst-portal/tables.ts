@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CancelReason } from "../../contract/portal-papers.ts";
+import type { CancelReason } from "../../contract/portal-documents.ts";
 
 export interface GstPortalTables {
   /** What the portals returned for a document, recorded once. */

@@ -81,7 +81,7 @@ export const returnRules: Defence[] = [
   },
   {
     threat: "CGST Rules r.138(1): exempt goods do not count",
-    file: "src/shop/gst-portal/papers.ts",
+    file: "src/shop/gst-portal/portal-documents.ts",
     remove: 'rows.filter(({ tax_class }) => tax_class === "taxable"),',
     instead: "rows,",
     test: "src/shop/gst-portal/portal.test.ts",

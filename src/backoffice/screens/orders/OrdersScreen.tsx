@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isPermitted } from "../../../contract/order-states.ts";
-import { type BulkAct, bulkActRights, bulkActs } from "../../../contract/staff/bulk-acts.ts";
+import { type BulkAction, bulkActionRights, bulkActions } from "../../../contract/staff/bulk-actions.ts";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { usePermissions } from "../../session.ts";
@@ -11,7 +11,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import { type BulkChoice, BulkForm } from "./bulk/BulkForm.tsx";
 import { BulkRuns } from "./bulk/BulkRuns.tsx";
 import { begunText, bulkWords } from "./bulk/bulk-labels.ts";
-import { OrderPapers } from "./bulk/OrderPapers.tsx";
+import { OrderPrints } from "./bulk/OrderPrints.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { ownQueues, queues } from "./order-labels.ts";
 import { packAddress, toPackQuery } from "./packing/next-to-pack.ts";
@@ -82,12 +82,12 @@ function BulkActions({ orders, whole, onAsked }: BulkActionsProps) {
     success: begunText,
     leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
   });
-  const possible = bulkActs
-    .filter((act) => can(bulkActRights[act]))
+  const possible = bulkActions
+    .filter((act) => can(bulkActionRights[act]))
     .map((act) => ({ act, own: orders.filter((order) => isPossible(act, order)) }))
     .filter(({ own }) => own.length > 0);
   const query = whole?.query ?? { orders: orders.map(({ token }) => token).join(",") };
-  const papers = <OrderPapers query={query} statuses={orders.map(({ status }) => status)} />;
+  const papers = <OrderPrints query={query} statuses={orders.map(({ status }) => status)} />;
   if (possible.length === 0)
     return (
       <>
@@ -96,7 +96,7 @@ function BulkActions({ orders, whole, onAsked }: BulkActionsProps) {
       </>
     );
 
-  function ask(act: BulkAct, own: StaffOrderListed[]) {
+  function ask(act: BulkAction, own: StaffOrderListed[]) {
     if (whole) onAsked({ act, chosen: { filter: whole.query } });
     // No form, because the button has shown the number, and confirming the orders one by one would be just as quick.
     else if (act === "confirm") confirm.mutate({ body: { tokens: own.map(({ token }) => token) } });
@@ -115,5 +115,5 @@ function BulkActions({ orders, whole, onAsked }: BulkActionsProps) {
   );
 }
 
-const isPossible = (act: BulkAct, { status, payment_status }: StaffOrderListed) =>
+const isPossible = (act: BulkAction, { status, payment_status }: StaffOrderListed) =>
   isPermitted(act, "staff", status) && (act !== "collect" || payment_status === "due");

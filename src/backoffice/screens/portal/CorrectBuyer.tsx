@@ -1,10 +1,10 @@
-import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
+import type { PortalDocuments } from "../../../contract/staff/gst-portal.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 
 interface CorrectBuyerProps {
-  document: PortalPapers;
+  document: PortalDocuments;
   onClose(): void;
 }
 

@@ -3,8 +3,8 @@ import {
   cancelReasonCodes,
   cancelReasons,
   type PortalKind,
-} from "../../../contract/portal-papers.ts";
-import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
+} from "../../../contract/portal-documents.ts";
+import type { PortalDocuments } from "../../../contract/staff/gst-portal.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { fromIndianField } from "../../form/indian-time.ts";
@@ -12,7 +12,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 
 interface RecordCancellationProps {
   kind: PortalKind;
-  document: PortalPapers;
+  document: PortalDocuments;
   onClose(): void;
 }
 

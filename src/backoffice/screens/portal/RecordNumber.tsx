@@ -1,5 +1,5 @@
-import type { PortalKind } from "../../../contract/portal-papers.ts";
-import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
+import type { PortalKind } from "../../../contract/portal-documents.ts";
+import type { PortalDocuments } from "../../../contract/staff/gst-portal.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
@@ -8,7 +8,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 
 interface RecordNumberProps {
   kind: PortalKind;
-  document: PortalPapers;
+  document: PortalDocuments;
   onClose(): void;
 }
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { ProductPapers } from "../../../contract/customer-home.ts";
+import type { PurchasedDocuments } from "../../../contract/customer-home.ts";
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./documents.module.css";
 
 /** Instructions for use, certificates and brochures of products that the customer has ordered. */
-export function ProductDocuments({ products }: { products: ProductPapers[] }) {
+export function ProductDocuments({ products }: { products: PurchasedDocuments[] }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="products" className={styles.section}>

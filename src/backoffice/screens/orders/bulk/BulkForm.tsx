@@ -1,4 +1,4 @@
-import type { BulkAct } from "../../../../contract/staff/bulk-acts.ts";
+import type { BulkAction } from "../../../../contract/staff/bulk-actions.ts";
 import type { BulkRun } from "../../../../contract/staff/bulk-runs.ts";
 import type { StaffOrderListed } from "../../../../contract/staff/order-shapes.ts";
 import { Field } from "../../../../ui/Field.tsx";
@@ -15,7 +15,7 @@ type Filter = NonNullable<NonNullable<Sent<"POST staff/orders/confirm">["body"]>
 
 /** An action and its orders: the selected ones, or all of a filter. */
 export interface BulkChoice {
-  act: BulkAct;
+  act: BulkAction;
   chosen: { orders: StaffOrderListed[] } | { filter: Record<string, string> };
 }
 
@@ -40,7 +40,7 @@ export function BulkForm({ choice, onClose, onBegun }: BulkFormProps) {
 }
 
 interface FormProps {
-  act: BulkAct;
+  act: BulkAction;
   onClose(): void;
   onBegun(run: BulkRun): void;
 }
@@ -91,7 +91,7 @@ function OneForm({ act, count, orders, filter, most, onClose, onBegun }: OneForm
   );
 }
 
-const about: Record<BulkAct, string> = {
+const about: Record<BulkAction, string> = {
   confirm: "Each customer is notified by email.",
   pack: "Each order is packed from the lots that expire first, and its tax invoice is issued. An order without enough stock is left as it is.",
   ship: "Each customer is emailed that the parcel is on its way.",
@@ -101,7 +101,7 @@ const about: Record<BulkAct, string> = {
 
 type ChosenBody = { tokens: string[] } | { filter: Filter; expected: number };
 
-function send(act: BulkAct, chosen: ChosenBody, orders: StaffOrderListed[], fields: Record<string, string>) {
+function send(act: BulkAction, chosen: ChosenBody, orders: StaffOrderListed[], fields: Record<string, string>) {
   switch (act) {
     case "confirm":
       return call("POST staff/orders/confirm", { body: chosen });

@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import type { OrderStatus } from "../../../../contract/orders.ts";
 import { paymentLabel } from "../../../../contract/payments.ts";
-import { type BulkAct, bulkActRights } from "../../../../contract/staff/bulk-acts.ts";
+import { type BulkAction, bulkActionRights } from "../../../../contract/staff/bulk-actions.ts";
 import type { BulkRun } from "../../../../contract/staff/bulk-runs.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Moment } from "../../../../ui/Moment.tsx";
@@ -14,7 +14,7 @@ import { useStaffMutation } from "../../../useStaffMutation.ts";
 import styles from "./BulkRuns.module.css";
 import { BulkProgress } from "./BulkRuns.tsx";
 import { begunText, bulkWords, countText, ordersText } from "./bulk-labels.ts";
-import { OrderPapers } from "./OrderPapers.tsx";
+import { OrderPrints } from "./OrderPrints.tsx";
 import { pollMs } from "./polling.ts";
 
 type Result = BulkRun["results"][number];
@@ -41,7 +41,7 @@ export default function BulkRunScreen() {
       )}
       actions={({ data }) => (
         <>
-          {data.succeeded > 0 && <OrderPapers query={{ run: id }} statuses={after[data.act]} />}
+          {data.succeeded > 0 && <OrderPrints query={{ run: id }} statuses={after[data.act]} />}
           <Retry run={data} />
         </>
       )}
@@ -52,7 +52,7 @@ export default function BulkRunScreen() {
 }
 
 /** The states to which an action moves its orders. */
-const after: Record<BulkAct, OrderStatus[]> = {
+const after: Record<BulkAction, OrderStatus[]> = {
   confirm: ["confirmed"],
   pack: ["packed"],
   ship: ["shipped"],
@@ -67,7 +67,7 @@ function Retry({ run: { id, act, handled, succeeded, finished_at } }: { run: Bul
     leadsTo: ({ data }) => `/bulk-actions/${data.id}`,
   });
   const failed = handled - succeeded;
-  if (finished_at === null || failed === 0 || !can(bulkActRights[act])) return null;
+  if (finished_at === null || failed === 0 || !can(bulkActionRights[act])) return null;
   return (
     <Button variant="secondary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
       {`Try ${countText(failed)} again`}

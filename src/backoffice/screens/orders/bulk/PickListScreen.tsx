@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { isApiError } from "../../../../contract/api-error.ts";
-import type { PickedLot } from "../../../../contract/staff/order-papers.ts";
+import type { PickedLot } from "../../../../contract/staff/order-prints.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Moment } from "../../../../ui/Moment.tsx";

@@ -1,4 +1,4 @@
-import type { BulkAct } from "../../../../contract/staff/bulk-acts.ts";
+import type { BulkAction } from "../../../../contract/staff/bulk-actions.ts";
 import type { BulkRun } from "../../../../contract/staff/bulk-runs.ts";
 
 interface BulkWords {
@@ -8,7 +8,7 @@ interface BulkWords {
   done: string;
 }
 
-export const bulkWords: Record<BulkAct, BulkWords> = {
+export const bulkWords: Record<BulkAction, BulkWords> = {
   confirm: { verb: "Confirm", doing: "Confirming", done: "Confirmed" },
   pack: { verb: "Pack", doing: "Packing", done: "Packed" },
   ship: { verb: "Ship", doing: "Shipping", done: "Shipped" },

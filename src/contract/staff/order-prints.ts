@@ -33,7 +33,7 @@ const paper = { right: "orders.read", query: chosen, produces: "application/pdf"
 const refusals = { 404: ["not_found"], 409: ["not_possible"] };
 
 /** PDFs for several orders: those of a bulk run, those listed, or all that match a filter. */
-export const orderPapersCalls = {
+export const orderPrintCalls = {
   "GET staff/pick-list": {
     summary: "What to pick for all of these orders that are confirmed, by shelf and lot, first expiry first",
     right: "orders.read",

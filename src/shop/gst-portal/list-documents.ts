@@ -1,5 +1,5 @@
-import type { PortalKind, PortalState } from "../../contract/portal-papers.ts";
-import type { ListedPaper } from "../../contract/staff/gst-portal.ts";
+import type { PortalKind, PortalState } from "../../contract/portal-documents.ts";
+import type { ListedPortalDocument } from "../../contract/staff/gst-portal.ts";
 import type { ListMeta } from "../../contract/staff/listing.ts";
 import { documentsByIds } from "../gst-documents/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
@@ -9,21 +9,21 @@ import { loadSettings } from "../settings/index.ts";
 import { findCancellations } from "./cancellation-queries.ts";
 import { listPaperIds } from "./list-queries.ts";
 import { reportWithinMs } from "./needs.ts";
-import { loadNeedsFacts, portalNeed, toRecorded, toReported } from "./papers.ts";
+import { loadNeedsFacts, portalNeed, toRecorded, toReported } from "./portal-documents.ts";
 import { findPortalNumbers } from "./queries.ts";
 
-interface PaperQuery extends PageRequest {
+interface PrintQuery extends PageRequest {
   kind: PortalKind;
   state: PortalState;
   number?: string | undefined;
 }
 
 /** One page of the documents that need an e-invoice or an e-way bill, or have one. */
-export async function listPapers(
+export async function listPortalDocuments(
   db: Db,
   now: Date,
-  query: PaperQuery,
-): Promise<{ data: ListedPaper[]; meta: ListMeta; knows_turnover: boolean } | Refusal> {
+  query: PrintQuery,
+): Promise<{ data: ListedPortalDocument[]; meta: ListMeta; knows_turnover: boolean } | Refusal> {
   const { turnover } = (await loadSettings(db)).selling;
   const dueSince = new Date(now.getTime() - reportWithinMs);
   const page = await listPaperIds(db, { ...query, turnover, dueSince }, query);

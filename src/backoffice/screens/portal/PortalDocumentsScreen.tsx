@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
-import { type PortalKind, type PortalState, portalKinds, portalLabels } from "../../../contract/portal-papers.ts";
-import type { ListedPaper } from "../../../contract/staff/gst-portal.ts";
+import { type PortalKind, type PortalState, portalKinds, portalLabels } from "../../../contract/portal-documents.ts";
+import type { ListedPortalDocument } from "../../../contract/staff/gst-portal.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -38,7 +38,7 @@ const filters: Filter[] = [
   },
 ];
 
-const documentColumns: Column<ListedPaper>[] = [
+const documentColumns: Column<ListedPortalDocument>[] = [
   { name: "Number", whole: true, cell: ({ number }) => number },
   { name: "Kind", cell: ({ kind }) => documentNames[kind], minor: true, whole: true },
   { name: "Issued", cell: ({ issued_at }) => <Moment at={issued_at} /> },
@@ -47,13 +47,13 @@ const documentColumns: Column<ListedPaper>[] = [
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
 
-function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPaper>[] {
+function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPortalDocument>[] {
   if (isRecorded) {
     return [
       ...documentColumns,
       { name: kind === "e_invoice" ? "IRN" : "E-way bill", cell: ({ recorded }) => shortened(recorded?.number ?? "") },
       ...(kind === "e_way_bill"
-        ? [{ name: "Valid until", cell: ({ recorded }: ListedPaper) => <At moment={recorded?.valid_until} /> }]
+        ? [{ name: "Valid until", cell: ({ recorded }: ListedPortalDocument) => <At moment={recorded?.valid_until} /> }]
         : []),
       {
         name: "Can be cancelled until",
@@ -69,7 +69,7 @@ function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPaper>[] {
       cell: ({ until }) => (until ? <Moment at={until} /> : "Before dispatch"),
     },
     ...(kind === "e_invoice"
-      ? [{ name: "Time left", cell: ({ until }: ListedPaper) => until && <TimeLeft until={until} /> }]
+      ? [{ name: "Time left", cell: ({ until }: ListedPortalDocument) => until && <TimeLeft until={until} /> }]
       : []),
   ];
 }
@@ -80,7 +80,7 @@ const At = ({ moment }: { moment: string | null | undefined }) => (moment ? <Mom
 const shortened = (number: string) => (number.length > 20 ? `${number.slice(0, 8)}…${number.slice(-8)}` : number);
 
 /** Documents that have to be reported to the e-invoice or e-way bill portal, and those already reported. */
-export default function PapersScreen() {
+export default function PortalDocumentsScreen() {
   const can = usePermissions();
   const [search] = useSearchParams();
   const kind = portalKinds.find((each) => each === search.get("kind")) ?? "e_invoice";

@@ -1,4 +1,4 @@
-import { type PortalKind, portalLabels } from "../../contract/portal-papers.ts";
+import { type PortalKind, portalLabels } from "../../contract/portal-documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
 import { audit } from "../audit/index.ts";
@@ -8,9 +8,9 @@ import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { findCancellations } from "./cancellation-queries.ts";
 import { PortalUnavailable } from "./gateway.ts";
-import { sendPaperJob } from "./job-definitions.ts";
+import { sendDocumentJob } from "./job-definitions.ts";
 import { openGateway } from "./open-gateway.ts";
-import { build, concerns } from "./papers.ts";
+import { build, concerns } from "./portal-documents.ts";
 import { findContent, portalNumbers } from "./queries.ts";
 import { recordPortalNumber } from "./record-number.ts";
 import { findSending, updateSending, upsertSending } from "./sending-queries.ts";
@@ -34,7 +34,7 @@ export function requestSending(shop: Shop, actor: Actor, id: number, kind: Porta
     }
     const subject = { subject: "document", subject_id: id, subject_name: document.number };
     await audit(db, actor, { act: "sent to the portal", ...subject, after: { report: portalLabels[kind] } }, at);
-    await shop.jobs.enqueue(db, sendPaperJob, { document_id: id, kind });
+    await shop.jobs.enqueue(db, sendDocumentJob, { document_id: id, kind });
     return { data: { state: "waiting" as const } };
   });
 }
@@ -46,7 +46,7 @@ const clockSkewMs = 5 * 60 * 1000;
  * Sends what was requested and records the answer. A refusal is final until staff send it again.
  * @throws PortalUnavailable if there was no answer, so that the job is retried
  */
-export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { attempt }: Pick<JobAttempt, "attempt">) {
+export async function sendDocument(shop: Shop, id: number, kind: PortalKind, { attempt }: Pick<JobAttempt, "attempt">) {
   const { db } = shop;
   const gateway = openGateway(shop.config);
   const sending = await findSending(db, id, kind);

@@ -4,7 +4,7 @@ import { fileAddress } from "../../../client.ts";
 import { LotLabels } from "../packing/LotLabels.tsx";
 import styles from "./BulkRuns.module.css";
 
-interface OrderPapersProps {
+interface OrderPrintsProps {
   /** Selects the orders: a bulk action, tokens, or a filter. */
   query: Record<string, string>;
   /** The states of these orders; documents for other states are not offered. */
@@ -12,7 +12,7 @@ interface OrderPapersProps {
 }
 
 /** PDFs for several orders: the pick list of those to pack, invoices and labels of those packed. */
-export function OrderPapers({ query, statuses }: OrderPapersProps) {
+export function OrderPrints({ query, statuses }: OrderPrintsProps) {
   const isPacked = statuses.some((status) => status === "packed" || status === "shipped");
   return (
     <>

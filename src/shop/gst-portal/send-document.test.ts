@@ -7,7 +7,7 @@ import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { PortalUnavailable } from "./gateway.ts";
-import { sendPaper } from "./send-paper.ts";
+import { sendDocument } from "./send-document.ts";
 
 const recordings = join(import.meta.dirname, "../../../test/support/portal-answers");
 const folder = await mkdtemp(join(tmpdir(), "portal-answers-"));
@@ -111,7 +111,7 @@ test("without an answer the job fails and is retried", async () => {
   await replay(3, "timeout");
   await send(3);
   const id = issued[3]?.id ?? 0;
-  await expect(sendPaper(shop, id, "e_invoice", { attempt: 1 })).rejects.toThrow(PortalUnavailable);
+  await expect(sendDocument(shop, id, "e_invoice", { attempt: 1 })).rejects.toThrow(PortalUnavailable);
   expect((await shown(3)).sending.state).toBe("waiting");
 });
 

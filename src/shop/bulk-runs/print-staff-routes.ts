@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { invoicesPdf, labelsPdf, loadPickList, lotLabelsPdf, pickListPdf } from "./order-papers.ts";
+import { invoicesPdf, labelsPdf, loadPickList, lotLabelsPdf, pickListPdf } from "./order-prints.ts";
 
 /** Documents for many orders at once. */
-export function paperStaffRoutes(app: FastifyInstance, shop: Shop) {
+export function printStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/pick-list", async ({ query }) => {
     const list = await loadPickList(shop, query);
     return list instanceof Refusal ? list : { data: list };

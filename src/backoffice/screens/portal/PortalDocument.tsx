@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { cancelReasons, type PortalKind, portalLabels } from "../../../contract/portal-papers.ts";
-import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
+import { cancelReasons, type PortalKind, portalLabels } from "../../../contract/portal-documents.ts";
+import type { PortalDocuments } from "../../../contract/staff/gst-portal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -9,12 +9,12 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
-import styles from "./Paper.module.css";
+import styles from "./PortalDocument.module.css";
 import { RecordCancellation } from "./RecordCancellation.tsx";
 import { RecordNumber } from "./RecordNumber.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 
-type Shown = PortalPapers["e_invoice"];
+type Shown = PortalDocuments["e_invoice"];
 
 const needs: StatusTable<Shown["need"]> = {
   yes: ["Needed", "amber"],
@@ -23,7 +23,7 @@ const needs: StatusTable<Shown["need"]> = {
 };
 
 /** An e-invoice or e-way bill of a document: whether it is needed, its payload, and what was recorded. */
-export function Paper({ kind, document }: { kind: PortalKind; document: PortalPapers }) {
+export function PortalDocument({ kind, document }: { kind: PortalKind; document: PortalDocuments }) {
   const can = usePermissions();
   const [recording, setRecording] = useState(false);
   const [cancelling, setCancelling] = useState(false);

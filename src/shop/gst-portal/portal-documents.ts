@@ -1,6 +1,6 @@
-import type { PortalKind } from "../../contract/portal-papers.ts";
+import type { PortalKind } from "../../contract/portal-documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
+import type { PortalDocuments } from "../../contract/staff/gst-portal.ts";
 import type { InvoiceContent } from "../document-content/index.ts";
 import { type BookDocument, documentsByIds, findCorrections, hsnAmountsById } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
@@ -20,7 +20,11 @@ import { findSendings, type Sending } from "./sending-queries.ts";
  * What the e-invoice and e-way bill portals would be sent for a document, whether that is required, and what they returned.
  * @param can_send whether the shop is connected to the portals
  */
-export async function portalPapers(db: Db, id: number, can_send: boolean): Promise<{ data: PortalPapers } | Refusal> {
+export async function portalDocuments(
+  db: Db,
+  id: number,
+  can_send: boolean,
+): Promise<{ data: PortalDocuments } | Refusal> {
   const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
   if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
   const [recorded, sendings] = [await portalNumbers(db, id), await findSendings(db, id)];

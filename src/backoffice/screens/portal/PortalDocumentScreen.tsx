@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
-import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
+import type { PortalDocuments } from "../../../contract/staff/gst-portal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -10,10 +10,10 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { CorrectBuyer } from "./CorrectBuyer.tsx";
-import { Paper } from "./Paper.tsx";
+import { PortalDocument } from "./PortalDocument.tsx";
 
 /** What is sent to the GST portals for one document, and what they returned. */
-export default function PaperScreen() {
+export default function PortalDocumentScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/books/documents/:id/portal", { params: { id } });
   return (
@@ -26,8 +26,8 @@ export default function PaperScreen() {
       {({ data }) => (
         <>
           <Facts of={data} />
-          <Paper kind="e_invoice" document={data} />
-          <Paper kind="e_way_bill" document={data} />
+          <PortalDocument kind="e_invoice" document={data} />
+          <PortalDocument kind="e_way_bill" document={data} />
           {data.buyer_gstin && <Buyer of={data} />}
         </>
       )}
@@ -35,7 +35,7 @@ export default function PaperScreen() {
   );
 }
 
-function Facts({ of: { kind, issued_at, order_token, buyer_name, total } }: { of: PortalPapers }) {
+function Facts({ of: { kind, issued_at, order_token, buyer_name, total } }: { of: PortalDocuments }) {
   return (
     <Section title="Document">
       <DescriptionList
@@ -61,7 +61,7 @@ function Facts({ of: { kind, issued_at, order_token, buyer_name, total } }: { of
 }
 
 /** The buyer's GSTIN as declared in the returns, with every correction. */
-function Buyer({ of: document }: { of: PortalPapers }) {
+function Buyer({ of: document }: { of: PortalDocuments }) {
   const can = usePermissions();
   const [correcting, setCorrecting] = useState(false);
   const { buyer_gstin, corrections } = document;

@@ -33,7 +33,7 @@ const placed = () =>
     { ref_no: "NK-EE-1101", quantity: 2 },
   ]);
 
-async function fetchPaper(token: string, name: string, headers: Record<string, string>) {
+async function fetchPrint(token: string, name: string, headers: Record<string, string>) {
   const reply = await working(() => app.inject({ url: `/api/staff/orders/${token}/${name}`, headers }));
   return { status: reply.statusCode, type: reply.headers["content-type"], pdf: reply.rawPayload };
 }
@@ -51,7 +51,7 @@ describe("a pick list", () => {
   test("names goods by reference number, and of each the lots that packing proposes, first to expire first", async () => {
     const { token } = await placed();
     await confirm(token);
-    const { status, type, pdf } = await fetchPaper(token, "pick-list", by());
+    const { status, type, pdf } = await fetchPrint(token, "pick-list", by());
     expect([status, type]).toEqual([200, "application/pdf"]);
     const text = await pdfText(pdf);
     expect(text).toContain(`Pick List`);
@@ -69,7 +69,7 @@ describe("a pick list", () => {
     const { token } = await placed();
     await confirm(token);
     await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = 'ONLY'`;
-    expect(await pdfText((await fetchPaper(token, "pick-list", by())).pdf)).toContain("not available in any lot");
+    expect(await pdfText((await fetchPrint(token, "pick-list", by())).pdf)).toContain("not available in any lot");
     await sql`UPDATE lots SET quarantined_at = NULL WHERE lot_no = 'ONLY'`;
   });
 });
@@ -78,7 +78,7 @@ test("a packing slip has what was packed by lot, and neither page nor attachment
   const { token } = await placed();
   await confirm(token);
   await pack(token);
-  const { pdf } = await fetchPaper(token, "packing-slip", by(await member("warehouse")));
+  const { pdf } = await fetchPrint(token, "packing-slip", by(await member("warehouse")));
   const text = await pdfText(pdf);
   for (const part of ["Packing Slip", (await read(token)).order_no, "Lot ONLY, exp. 30 Jun 2099, 2 NOS", "5 pieces"])
     expect(text).toContain(part);
@@ -91,13 +91,13 @@ test("a packing slip has what was packed by lot, and neither page nor attachment
 
 test("are refused where there is nothing to pick or nothing packed, and to others", async () => {
   const { token } = await placed();
-  expect((await fetchPaper(token, "pick-list", by())).status).toBe(409);
-  expect((await fetchPaper(token, "packing-slip", by())).status).toBe(409);
+  expect((await fetchPrint(token, "pick-list", by())).status).toBe(409);
+  expect((await fetchPrint(token, "packing-slip", by())).status).toBe(409);
   for (const name of ["pick-list", "packing-slip"]) {
-    expect((await fetchPaper("nothing", name, by())).status).toBe(404);
-    expect((await fetchPaper(token, name, {})).status).toBe(401);
-    expect((await fetchPaper(token, name, { authorization: `Bearer ${asha.token}` })).status).toBe(401);
-    expect((await fetchPaper(token, name, by(await member("catalogue")))).status).toBe(403);
+    expect((await fetchPrint("nothing", name, by())).status).toBe(404);
+    expect((await fetchPrint(token, name, {})).status).toBe(401);
+    expect((await fetchPrint(token, name, { authorization: `Bearer ${asha.token}` })).status).toBe(401);
+    expect((await fetchPrint(token, name, by(await member("catalogue")))).status).toBe(403);
   }
 });
 
@@ -105,7 +105,7 @@ test("a pick list is in the order of the shelves, what has none last", async () 
   const { token } = await placed();
   await confirm(token);
   const refs = async () => {
-    const text = await pdfText((await fetchPaper(token, "pick-list", by())).pdf);
+    const text = await pdfText((await fetchPrint(token, "pick-list", by())).pdf);
     return text.indexOf("NK-EE-1101") < text.indexOf("NK-EE-1102") ? "1101 first" : "1102 first";
   };
   const putOn = (shelf: string | null, ref_no: string) =>

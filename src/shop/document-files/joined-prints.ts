@@ -1,7 +1,7 @@
 import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import type { LotLabelSize } from "../../contract/staff/lot-label-sizes.ts";
-import type { PickedLot } from "../../contract/staff/order-papers.ts";
+import type { PickedLot } from "../../contract/staff/order-prints.ts";
 import type { Copies } from "../document-content/index.ts";
 import { drawInvoices, drawJoinedPicks } from "../document-pdf/index.ts";
 import { correctableOfOrder, type InvoiceRow } from "../documents/index.ts";

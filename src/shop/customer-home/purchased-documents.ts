@@ -1,4 +1,4 @@
-import type { ProductPapers } from "../../contract/customer-home.ts";
+import type { PurchasedDocuments } from "../../contract/customer-home.ts";
 import { byDocumentKind } from "../../contract/product-documents.ts";
 import { toProductDocument } from "../catalogue/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -10,7 +10,7 @@ import { listBoughtVariants } from "./document-queries.ts";
  * The documents of the products that a customer has ordered, by product name. Includes products no longer sold, because they are still in
  * use.
  */
-export async function productPapers({ db, live }: LiveShop, customerId: number): Promise<ProductPapers[]> {
+export async function purchasedDocuments({ db, live }: LiveShop, customerId: number): Promise<PurchasedDocuments[]> {
   const documents = await documentsOfVariants(db, await listBoughtVariants(db, customerId));
   const files = await findFiles(
     db,

@@ -1,5 +1,5 @@
 /** What was done to an order, for the audit log. */
-export const orderActTexts = () => ({
+export const orderActionTexts = () => ({
   orderActions: {
     confirm: "confirmed",
     split: "split",
