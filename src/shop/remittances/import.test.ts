@@ -219,7 +219,7 @@ describe("Income-tax Act 2025 s.186: cash that the law does not allow", () => {
     await transact(shop.db, async (db) => {
       await lockCash(db, [customer_id]);
       answer = store(content, seen);
-      while ((await waiting(customer_id)).length === 0);
+      await expect.poll(() => waits(customer_id), { timeout: 20_000 }).toBe(true);
       await insertPayment(db, {
         ...{ order_id, customer_id, mode: "cash", amount_paise: 1_99_999_99, reference: null },
         ...{
@@ -236,9 +236,13 @@ describe("Income-tax Act 2025 s.186: cash that the law does not allow", () => {
   });
 });
 
-/** Transactions that wait for the cash of a customer. */
-const waiting = (customerId: number) => sql`
-  SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${customerId}`;
+/** Whether transactions hold or wait for the cash of a customer of this database: others in the cluster have customers of the same ids. */
+const cashLocks = (customerId: number) => sql<{ granted: boolean }>`
+  SELECT granted FROM pg_locks
+  WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid::bigint = (hashtext('payments.cash')::bigint & 4294967295) AND objid = ${customerId} AND objsubid = 2`;
+
+const waits = async (customerId: number) => (await cashLocks(customerId)).some(({ granted }) => !granted);
 
 test("customers' cash is locked in one sequence, whatever that of the file", async () => {
   const [one, other] = [await sent(), await sent()];
@@ -251,10 +255,8 @@ test("customers' cash is locked in one sequence, whatever that of the file", asy
   await transact(shop.db, async (db) => {
     await lockCash(db, [lower]);
     answer = store(content, seen);
-    while ((await waiting(lower)).length === 0);
-    expect(
-      await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = ${upper} AND objsubid = 2`,
-    ).toEqual([]);
+    await expect.poll(() => waits(lower), { timeout: 20_000 }).toBe(true);
+    expect(await cashLocks(upper)).toEqual([]);
   });
   expect((await answer)?.status).toBe(201);
 });
