@@ -24,11 +24,13 @@ export async function moveReservations(
   const from = moves.map(({ from_line_id }) => from_line_id);
   const lots = await listLotsForVariants(db, variants, from, true);
   if (lots.some(({ held }) => held.some(({ kept }) => kept > 0))) return false;
-  const changes = moves.flatMap(({ from_line_id, to_line_id, quantity }) => {
+  const lastToExpire = Map.groupBy(lots.toReversed(), ({ variant_id }) => variant_id);
+  const changes = moves.flatMap(({ from_line_id, to_line_id, variant_id, quantity }) => {
     let rest = quantity;
-    return lots.toReversed().flatMap(({ id, held }): LotChange[] => {
+    return (lastToExpire.get(variant_id) ?? []).flatMap(({ id, held }): LotChange[] => {
       const reserved = held.find(({ order_line_id }) => order_line_id === from_line_id)?.quantity ?? 0;
       const moved = Math.min(rest, reserved);
+      if (moved === 0) return [];
       rest -= moved;
       const about = { lot_id: id, reason };
       return [

@@ -52,14 +52,16 @@ export async function resizeReservations(
   const held = sumHeld(lots);
   const own = (id: number) => held.get(id) ?? { quantity: 0, kept: 0 };
   if (lines.some(({ order_line_id, quantity }) => quantity < own(order_line_id).kept)) return "kept";
-  const firstReleased = lots
-    .toReversed()
-    .toSorted((one, other) => Number(isOnSale(one, today)) - Number(isOnSale(other, today)));
-  const released = lines.flatMap(({ order_line_id, quantity }) => {
+  const firstReleased = Map.groupBy(
+    lots.toReversed().toSorted((one, other) => Number(isOnSale(one, today)) - Number(isOnSale(other, today))),
+    ({ variant_id }) => variant_id,
+  );
+  const released = lines.flatMap(({ order_line_id, variant_id, quantity }) => {
     let surplus = own(order_line_id).quantity - quantity;
-    return firstReleased.flatMap((lot): LotChange[] => {
+    return (firstReleased.get(variant_id) ?? []).flatMap((lot): LotChange[] => {
       const part = lot.held.find((each) => each.order_line_id === order_line_id);
       const taken = Math.max(0, Math.min(surplus, part ? part.quantity - part.kept : 0));
+      if (taken === 0) return [];
       surplus -= taken;
       return [{ lot_id: lot.id, kind: "released", reserved: -taken, order_line_id, reason }];
     });
