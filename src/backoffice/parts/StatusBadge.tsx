@@ -8,6 +8,7 @@ export type StatusTable<State extends string> = Record<
 >;
 
 export function StatusBadge<State extends string>({ of, state }: { of: StatusTable<State>; state: State }) {
-  const [name, kind] = of[state];
+  // An instance of another release may send a state that is not in the table.
+  const [name, kind] = (of as Partial<StatusTable<State>>)[state] ?? ([state, "plain"] as const);
   return <Badge kind={kind}>{name}</Badge>;
 }

@@ -102,10 +102,20 @@ const lotId = z.object({ id });
 const lotFilter = {
   search: searchText,
   variant: id.optional(),
-  state: z.enum(lotStates).optional(),
+  // Screens of the previous release send `set_apart` for `on_hold`, and `apart`.
+  state: z.enum([...lotStates, "set_apart"]).optional(),
   within_days: integer(1, 3650).optional(),
   on_hold: z.literal("1").optional().describe("only lots with returned units on hold, waiting for a decision"),
+  apart: z.literal("1").optional().describe("the previous name of `on_hold`"),
 };
+
+const scrapOnHold = {
+  summary: "Scrap returned units that are on hold",
+  right: "stock.change",
+  params: lotId,
+  body: z.object({ quantity: pieces, reason }),
+  reply: inData(lot),
+} as const;
 
 const stockFilter = {
   search: searchText,
@@ -222,12 +232,11 @@ export const stockCalls = {
     body: z.object({ quantity: pieces, reason }),
     reply: inData(lot),
   },
-  "POST staff/lots/:id/scrap-on-hold": {
-    summary: "Scrap returned units that are on hold",
-    right: "stock.change",
-    params: lotId,
-    body: z.object({ quantity: pieces, reason }),
-    reply: inData(lot),
+  "POST staff/lots/:id/scrap-on-hold": scrapOnHold,
+  // Called by screens of the previous release.
+  "POST staff/lots/:id/scrap-set-apart": {
+    ...scrapOnHold,
+    summary: "The previous name of `staff/lots/:id/scrap-on-hold`",
   },
   "POST staff/stock/counts": {
     summary:

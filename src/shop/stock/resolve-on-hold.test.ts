@@ -67,6 +67,17 @@ test("scrapping writes them off and leaves the rest of the lot alone", async () 
   await ledgerAddsUp();
 });
 
+test("screens of the previous release find and scrap them by the previous names", async () => {
+  const { id, lot_no } = await lotWithReturned(3);
+  const found = async (query: string) => (await get(`lots?search=${lot_no}&${query}`)).body.data;
+  expect(await found("apart=1")).toMatchObject([{ id }]);
+  await post(`lots/${id}/scrap`, { quantity: 10, reason: "Fell down" });
+  expect(await found("state=set_apart")).toMatchObject([{ id, state: "on_hold" }]);
+  expect((await get(`lots.csv?search=${lot_no}&state=set_apart`)).body).toContain(",0,0,3,on_hold");
+  expect((await post(`lots/${id}/scrap-set-apart`, { quantity: 3, reason: "Seal broken" })).status).toBe(200);
+  expect(await found("apart=1")).toEqual([]);
+});
+
 describe.each(ways)("POST lots/:id/%s", (way) => {
   test("refuses more than wait", async () => {
     const { id } = await lotWithReturned(3);

@@ -1,6 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
+import type { QueryOf } from "../../contract/call.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { StaffCalls } from "../../contract/staff/index.ts";
+import type { LotState } from "../../contract/staff/stock.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { listSheet } from "../kit/list-sheet.ts";
 import { refuse } from "../kit/refusal.ts";
@@ -78,9 +81,9 @@ function lotRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "POST staff/lots/:id/restock", async ({ actor, params, body }) =>
     restockOnHold(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/lots/:id/scrap-on-hold", async ({ actor, params, body }) =>
-    scrapOnHold(shop, actor, params.id, body),
-  );
+  for (const name of ["POST staff/lots/:id/scrap-on-hold", "POST staff/lots/:id/scrap-set-apart"] as const) {
+    serveStaff(app, name, async ({ actor, params, body }) => scrapOnHold(shop, actor, params.id, body));
+  }
 }
 
 const sheetColumns = [
@@ -106,6 +109,10 @@ function movementRoutes(app: FastifyInstance, shop: Shop) {
   );
 }
 
-function toLotFilter<Asked extends { on_hold?: "1" | undefined }>({ on_hold, ...filter }: Asked) {
-  return { ...filter, on_hold: on_hold === "1" };
+type AskedLots = QueryOf<StaffCalls["GET staff/lots.csv"]>;
+
+function toLotFilter<Asked extends AskedLots>({ on_hold, apart, state, ...filter }: Asked) {
+  return { ...filter, state: toLotState(state), on_hold: on_hold === "1" || apart === "1" };
 }
+
+const toLotState = (state: AskedLots["state"]): LotState | undefined => (state === "set_apart" ? "on_hold" : state);
