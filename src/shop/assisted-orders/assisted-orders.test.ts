@@ -6,6 +6,7 @@ import { readMails } from "../../../test/support/mails.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { mostOrderLines } from "../../contract/order-limits.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
@@ -285,7 +286,7 @@ describe("refuses", () => {
     ["20,000 characters", { note: "x".repeat(20_000) }, "note"],
     ["a null byte", { payment_promise: "pays\u0000later" }, "payment_promise"],
     ["an unknown channel", { channel: "telepathy" }, "channel"],
-    ["501 lines", { lines: Array.from({ length: 501 }, () => two[0]) }, "lines"],
+    ["more lines than an order can have", { lines: Array.from({ length: mostOrderLines + 1 }, () => two[0]) }, "lines"],
     ["no lines", { lines: [] }, "lines"],
   ])("%s", async (_what, changes, field) => {
     const quote = (await details()).body.orderTotal.coupon_token;
