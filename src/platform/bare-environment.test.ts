@@ -31,12 +31,8 @@ async function makeRenditions() {
   await maker.stop();
 }
 
-test.each<[string, () => Promise<unknown>]>([
-  ["decodes a picture", () => decodeApart(picture, { to: "check" })],
-  ["makes renditions", makeRenditions],
-  ["reads a spreadsheet", () => read(Buffer.from(`reference\n${"GH-1\n".repeat(20_000)}`))],
-  ["writes a spreadsheet", () => toExcel([["reference"]])],
-])("a process that %s does not get the shop's secrets", async (_what, start) => {
+/** @returns the names of the variables that the process started by `start` gets */
+async function namesSeenBy(start: () => Promise<unknown>): Promise<string[]> {
   const seen = await mkdtemp(join(folder, "seen-"));
   const spy = join(folder, "spy.mjs");
   await writeFile(
@@ -45,12 +41,29 @@ test.each<[string, () => Promise<unknown>]>([
      writeFileSync(\`${seen}/\${process.pid}\`, JSON.stringify(Object.keys(process.env)));`,
   );
   vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(spy)}`);
+  await start();
+  const [process = ""] = await readdir(seen);
+  return JSON.parse(await readFile(join(seen, process), "utf8"));
+}
+
+test("only the process that makes renditions, which may fetch them from object storage, gets the network's settings", async () => {
+  const settings = ["NODE_USE_SYSTEM_CA", "SSL_CERT_DIR", "NO_PROXY"];
+  for (const name of settings) vi.stubEnv(name, "1");
+  expect(await namesSeenBy(makeRenditions)).toEqual(expect.arrayContaining(settings));
+  const others = await namesSeenBy(() => decodeApart(picture, { to: "check" }));
+  expect(settings.filter((name) => others.includes(name))).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["decodes a picture", () => decodeApart(picture, { to: "check" })],
+  ["makes renditions", makeRenditions],
+  ["reads a spreadsheet", () => read(Buffer.from(`reference\n${"GH-1\n".repeat(20_000)}`))],
+  ["writes a spreadsheet", () => toExcel([["reference"]])],
+])("a process that %s does not get the shop's secrets", async (_what, start) => {
   for (const name of ["SECRET_KEY", "SECRET_KEY_PREVIOUS", "DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL"])
     vi.stubEnv(name, "secret");
   for (const name of ["BACKUP_KEY", "ADMIN_PASSWORD", "METRICS_TOKEN", "ANY_OTHER"]) vi.stubEnv(name, "secret");
-  await start();
-  const [process = ""] = await readdir(seen);
-  const names: string[] = JSON.parse(await readFile(join(seen, process), "utf8"));
+  const names = await namesSeenBy(start);
   expect(names).toContain("PATH");
   expect(names.filter((name) => /SECRET|DATABASE|SMTP|BACKUP|PASSWORD|METRICS|OTHER/.test(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { isFilePath, mayBeEmpty, toFilePath } from "./file-paths.ts";
@@ -43,7 +43,9 @@ export function filesIn(folder: string): Files {
       const diskPath = toDiskPath(path);
       if (!diskPath) throw new Error(`A file cannot be stored under the name "${name}".`);
       const existing = await stat(diskPath).catch(() => null);
-      if (existing?.size !== content.length) await write(diskPath, content);
+      if (existing?.size === content.length) return path;
+      const firstMade = await write(diskPath, content, { isSynced: true });
+      await syncFolders(dirname(diskPath), firstMade);
       return path;
     },
     async read(path) {
@@ -59,7 +61,8 @@ export function filesIn(folder: string): Files {
     async storeAt(path, content) {
       const diskPath = toDiskPath(path);
       if (!diskPath) throw new Error(`Not the path of a stored file: ${path}`);
-      await write(diskPath, content);
+      // It can be derived again, so nobody has to wait for the disk.
+      await write(diskPath, content, { isSynced: false });
     },
     removeDrafts: () => removeDrafts(join(folder, "files")),
     async check() {
@@ -92,26 +95,28 @@ async function removeDrafts(folder: string) {
   }
 }
 
-/** Once this resolves, the file survives a power failure, whole. */
-async function write(path: string, content: Buffer) {
-  const folder = dirname(path);
-  const firstMade = await mkdir(folder, { recursive: true });
+/**
+ * Writes a file whole or not at all.
+ * @param isSynced whether its content is on the disk once this resolves
+ * @returns the first folder that had to be made
+ */
+async function write(path: string, content: Buffer, { isSynced }: { isSynced: boolean }): Promise<string | undefined> {
+  const firstMade = await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
   try {
-    await writeToDisk(draft, content);
+    await writeFile(draft, content, { flag: "wx", flush: isSynced });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     throw error;
   }
-  const top = firstMade ? dirname(firstMade) : folder;
-  for (let each = folder; each.length >= top.length; each = dirname(each)) await syncFolder(each);
+  return firstMade;
 }
 
-async function writeToDisk(path: string, content: Buffer) {
-  await using file = await open(path, "wx");
-  await file.writeFile(content);
-  await file.sync();
+/** Writes the name of a file, and those of the folders made for it, to the disk, so that the file survives a power failure. */
+async function syncFolders(folder: string, firstMade: string | undefined) {
+  const top = firstMade ? dirname(firstMade) : folder;
+  for (let each = folder; each.length >= top.length; each = dirname(each)) await syncFolder(each);
 }
 
 /** Writes the names in a folder to the disk. */

@@ -15,6 +15,9 @@ export interface StoredFile {
 /** Most renditions of pictures are smaller. */
 export const smallBytes = 128 * 1024;
 
+/** Read at once of a larger file. */
+const pieceBytes = 256 * 1024;
+
 /**
  * @param from where the content begins
  * @throws ENOENT if there is no such file
@@ -25,7 +28,13 @@ export async function openStoredFile(path: string, from = 0): Promise<StoredFile
   if (!stats.isFile()) return null;
   const size = stats.size - from;
   const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, smallBytes)), { position: from });
-  return { size, start: buffer.subarray(0, bytesRead), stream: () => createReadStream(path, { start: from }) };
+  const start = buffer.subarray(0, bytesRead);
+  return { size, start, stream: () => Readable.from(startAndRest(path, start, from + bytesRead)) };
+}
+
+async function* startAndRest(path: string, start: Buffer, restFrom: number) {
+  yield start;
+  yield* createReadStream(path, { start: restFrom, highWaterMark: pieceBytes });
 }
 
 export function storedInMemory(content: Buffer): StoredFile {

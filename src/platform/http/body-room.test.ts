@@ -88,6 +88,13 @@ test("all senders of a kind share its room", async () => {
   await readBy(3);
 });
 
+test("two senders cannot take all the room of their kind", async () => {
+  for (const sender of [1, 2]) for (let each = 0; each < 3; each++) begin(`customer ${sender}`, 5_000_000);
+  await readBy(4);
+  begin("customer 3", 5_000_000);
+  await readBy(1);
+});
+
 test("what does not announce its length is as large as the route allows", async () => {
   for (let each = 0; each < 4; each++) begin(`staff ${each}`, 200_000, "Transfer-Encoding: chunked\r\n\r\nfffff");
   await readBy(3);
@@ -109,20 +116,32 @@ test("after half a minute a file is refused, to be sent again", async () => {
   const closed = once(late, "close");
   await vi.advanceTimersByTimeAsync(31_000);
   await closed;
+  vi.useRealTimers();
+  // It had taken no room, so it has left none to another.
+  read = 0;
+  const arrived = once(app.server, "request");
+  begin("staff 7", 200_000);
+  await arrived;
+  await settle();
+  expect(read).toBe(1);
 });
 
 test("a client that disconnects while waiting leaves no trace", async () => {
-  for (let each = 0; each < 3; each++) begin("staff 8", 200_000);
+  const held = Array.from({ length: 3 }, () => begin("staff 8", 200_000));
   await readBy(3);
   const gone = begin("staff 8", 200_000);
   await settle();
   gone.destroy();
   await once(gone, "close");
   read = 0;
-  begin("staff 8", 200_000).write("x");
-  app.server.closeIdleConnections();
+  const arrived = once(app.server, "request");
+  const next = begin("staff 8", 200_000);
+  next.write("x");
+  await arrived;
   await settle();
   expect(read).toBe(1);
+  held[0]?.write("x");
+  await expect.poll(() => next.answer, { timeout: 20_000 }).toContain('{"bytes":200000}');
 });
 
 test("what announces more than the route takes is refused at once", async () => {

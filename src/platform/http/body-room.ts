@@ -25,9 +25,11 @@ export class NoRoomForBody extends Error {
   }
 }
 
-interface Waiting {
+interface Body {
   sender: Sender;
   bytes: number;
+  /** Whether it takes room; one that is refused never does. */
+  isRead: boolean;
   begin(): void;
 }
 
@@ -38,7 +40,7 @@ interface Waiting {
 export class BodyRoom {
   private readonly taken = { staff: 0, customer: 0, visitor: 0 };
   private readonly senders = new Map<string, number>();
-  private waiting: Waiting[] = [];
+  private waiting: Body[] = [];
 
   /**
    * Waits for room for the body of a request, which is held until the reply is complete.
@@ -50,29 +52,28 @@ export class BodyRoom {
     // Nothing more arrives from who has gone.
     if (bytes > largest || response.destroyed) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { sender, bytes, begin: resolve };
-    this.waiting.push(waiting);
-    const timer = setTimeout(() => this.leave(waiting, reject), waitMs).unref();
+    const body: Body = { sender, bytes, isRead: false, begin: resolve };
+    this.waiting.push(body);
+    const timer = setTimeout(() => this.leave(body, reject), waitMs).unref();
     // If the sender gives up, nothing goes on.
     response.once("close", () => {
       clearTimeout(timer);
-      if (!this.leave(waiting)) this.free(waiting);
+      this.leave(body);
+      if (body.isRead) this.free(body);
     });
     this.beginWaiting();
     await promise;
     clearTimeout(timer);
   }
 
-  /** @returns whether it was waiting */
-  private leave(waiting: Waiting, reject?: (error: Error) => void): boolean {
-    const place = this.waiting.indexOf(waiting);
-    if (place < 0) return false;
+  private leave(body: Body, reject?: (error: Error) => void) {
+    const place = this.waiting.indexOf(body);
+    if (place < 0) return;
     this.waiting.splice(place, 1);
-    reject?.(new NoRoomForBody(waiting.sender));
-    return true;
+    reject?.(new NoRoomForBody(body.sender));
   }
 
-  private free({ sender, bytes }: Waiting) {
+  private free({ sender, bytes }: Body) {
     const left = this.sending(sender) - 1;
     if (left > 0) this.senders.set(keyOf(sender), left);
     else this.senders.delete(keyOf(sender));
@@ -84,13 +85,17 @@ export class BodyRoom {
     for (const next of [...this.waiting]) if (this.hasRoom(next)) this.begin(next);
   }
 
-  private hasRoom({ sender, bytes }: Waiting): boolean {
+  /** Once half of the room is taken, only senders without a place get one, so that a few cannot take all of it. */
+  private hasRoom({ sender, bytes }: Body): boolean {
+    const room = rooms[sender.kind];
     const taken = this.taken[sender.kind];
-    return this.sending(sender) < mostPerSender && (taken === 0 || taken + bytes <= rooms[sender.kind]);
+    const most = taken < room / 2 ? mostPerSender : 1;
+    return this.sending(sender) < most && (taken === 0 || taken + bytes <= room);
   }
 
-  private begin(next: Waiting) {
+  private begin(next: Body) {
     this.leave(next);
+    next.isRead = true;
     this.senders.set(keyOf(next.sender), this.sending(next.sender) + 1);
     this.taken[next.sender.kind] += next.bytes;
     next.begin();

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isTransient } from "../db/unavailable.ts";
+import { NoRoomForBody } from "./body-room.ts";
 import type { MalformedTexts } from "./malformed-requests.ts";
 
 declare module "fastify" {
@@ -47,7 +48,8 @@ export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
     // It is unknown whether the transaction was committed. With a key, the client can safely repeat the request.
     const isKeyed = request.routeOptions.config.takesKey && request.headers["idempotency-key"] !== undefined;
     if (answer.status === 503 && isKeyed) answer.message = texts.unavailableRepeat;
-    if (answer.status >= 500) request.log.error({ err: error }, "fault");
+    if (error instanceof NoRoomForBody) request.log.warn(error.message);
+    else if (answer.status >= 500) request.log.error({ err: error }, "fault");
     return sendError(reply, answer);
   });
   answerUnknownAddresses(app, texts);

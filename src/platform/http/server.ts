@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import etag from "@fastify/etag";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
 import type { Log } from "../log.ts";
+import { toNetwork } from "../network.ts";
 import { BodyRoom, isLarge, type Sender } from "./body-room.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
@@ -147,10 +149,11 @@ function receiveBodies(app: FastifyInstance, senderOf: ServerOptions["senderOf"]
   const room = new BodyRoom();
   app.addHook("preParsing", (request, reply, body, done) => {
     const { raw, routeOptions, ip } = request;
-    if (!isLarge(raw)) return done(null, body);
+    // The shop's own requests, whose bodies are in memory, have no socket.
+    if (!isLarge(raw) || !(raw.socket instanceof Socket)) return done(null, body);
     // Its time begins once it is read.
     pauseArrival(raw);
-    const sender = senderOf?.(request) ?? { kind: "visitor", id: ip };
+    const sender = senderOf?.(request) ?? { kind: "visitor", id: toNetwork(ip) };
     room
       .enter(raw, reply.raw, sender, routeOptions.bodyLimit)
       // That of a refused one too: it is read, so that its sender sees the refusal, and dropped.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import pLimit from "p-limit";
-import { bareEnvironment } from "../bare-environment.ts";
+import { bareEnvironment, networkSettings } from "../bare-environment.ts";
 import type { Files } from "../files.ts";
 
 const program = join(import.meta.dirname, "make-renditions.ts");
@@ -40,7 +40,7 @@ export function renditionMaker(filesEnvironment: Files["environment"]): Renditio
   let stopped = false;
 
   function startHelper(): Helper {
-    const env = { ...bareEnvironment(), ...filesEnvironment, ...memorySettings };
+    const env = { ...bareEnvironment(networkSettings), ...filesEnvironment, ...memorySettings };
     // In a session of its own, whose priority it lowers too. It ends with its input.
     const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"], detached: true });
     const started = { child, output: createInterface({ input: child.stdout }) };

@@ -105,7 +105,7 @@ describe("nothing is stored", () => {
     ["", "This file has no areas."],
     [heading, "This file has no areas."],
     ["Prefix,City\n411,Pune", "Row 1 has no column “State”, “Serviceable”, “Cash on delivery”, “Days”."],
-    [`${heading}\n411,"Pune,Maharashtra,yes,yes,1`, expect.stringMatching(/^Row 1 cannot be read/)],
+    [`${heading}\n411,"Pune,Maharashtra,yes,yes,1`, expect.stringMatching(/^Row 2 cannot be read/)],
     [`${heading}\n411,Pu\u0000ne,,yes,no,`, expect.stringMatching(/cannot be stored/)],
     [[heading, ...Array(40_001).fill("411,,,yes,no,")].join("\n"), "A file can have at most 40,000 rows."],
   ])("of a file that cannot be read (%#)", async (file, message) => {
