@@ -372,7 +372,7 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   await expect(page.locator("input[name=hindi]:focus")).toBeVisible();
   await hindi("Angled left").fill("");
   await hindi("Angled left").press("Enter");
-  await expect(page.getByText("Hindi of Angled left removed.")).toBeVisible();
+  await expect(page.getByText("Hindi for Angled left removed.")).toBeVisible();
   await expect(page.getByRole("row").filter({ has: hindi("Angled left") })).toContainText("Missing");
   await hindi("Angled left").press("Enter");
   await expect(hindi("Angled left")).toHaveAccessibleDescription(/Enter the Hindi\./);
