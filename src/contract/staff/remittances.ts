@@ -164,6 +164,7 @@ export const remittancesCalls = {
         ),
       }),
     ),
+    refusals: { 404: ["not_found"] },
   },
   "GET staff/remittances/:id": {
     summary: "A remittance with its orders",
