@@ -36,15 +36,22 @@ export async function readLists(db: Db, now: Date) {
   };
 }
 
-/** Reads the rows of some products page by page. Each page is read while the previous one is being assembled. */
+/** Pages being read while an earlier one is assembled. With one, the database often waits for this process and this process for it. */
+const pagesAhead = 2;
+
+/** Reads the rows of some products page by page, and the next pages while one is being assembled. */
 export async function* readProducts(db: Db, ids: readonly number[], now: Date): AsyncGenerator<ProductRows> {
-  let next = ids.length > 0 ? readPage(db, ids.slice(0, pageSize), now) : null;
-  for (let from = pageSize; next; from += pageSize) {
-    const rows: ProductRows = await next;
-    next = from < ids.length ? readPage(db, ids.slice(from, from + pageSize), now) : null;
-    // Awaited in the next iteration. Until then, no one handles a rejection.
-    next?.catch(() => {});
-    yield rows;
+  const reading: Promise<ProductRows>[] = [];
+  for (let from = 0; from < ids.length || reading.length > 0; ) {
+    while (reading.length <= pagesAhead && from < ids.length) {
+      const page = readPage(db, ids.slice(from, from + pageSize), now);
+      // Awaited later. Until then, no one handles a rejection.
+      page.catch(() => {});
+      reading.push(page);
+      from += pageSize;
+    }
+    const rows = await reading.shift();
+    if (rows) yield rows;
   }
 }
 
