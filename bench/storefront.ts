@@ -2,6 +2,7 @@
  * Measures the cost of visitors in shops of 1,000, 10,000 and 100,000 products, in milliseconds of the process's own CPU time, which
  * does not depend on other load: first and repeated requests for lists, a change, the whole list, memory and startup.
  */
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +22,9 @@ interface Probed {
 }
 
 type Figures = Record<string, number>;
+
+/** Smaller shops do not save their state (`open-shop.ts`). */
+const fewestSaved = 1000;
 
 interface Shop extends Served {
   probe(): Promise<Probed>;
@@ -74,6 +78,7 @@ async function measureAt(dataDir: string, size: number): Promise<Figures> {
         "memory at start, MiB": started.rss_mib,
         "peak at start, MiB": started.peak_mib,
       };
+      if (size >= fewestSaved) Object.assign(figures, await measureSaving(shop, join(dataDir, "cache/state")));
       for (const measure of [measureRest, measureChanges, measureReads, measureWholeList]) {
         Object.assign(figures, await measure(shop, pool));
         process.stderr.write(`${JSON.stringify(figures)}\n`);
@@ -210,6 +215,21 @@ async function whileReading<Result>(
   isDone = true;
   await reading;
   return { result, slowest: rounded(slowest) };
+}
+
+/** A new process saves its state for the next start, which takes CPU time that belongs to none of the requests measured afterwards. */
+async function measureSaving(shop: Shop, file: string): Promise<Figures> {
+  await shop.probe();
+  const { slowest } = await whileReading(shop, async () => {
+    for (const deadline = performance.now() + 120_000; !existsSync(file); await wait(50)) {
+      if (performance.now() > deadline) throw new Error("The state was not saved in time.");
+    }
+  });
+  const after = await shop.probe();
+  return {
+    "event loop delay while the state is saved, ms": after.delay_ms,
+    "slowest reader while the state is saved, ms": slowest,
+  };
 }
 
 /** Baseline: how long readers wait while the shop does nothing else, because on a busy machine they wait for other programs too. */
