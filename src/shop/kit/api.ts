@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../../contract/call.ts";
-import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
+import { keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
@@ -10,7 +10,7 @@ import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../.
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal, refuse } from "./refusal.ts";
-import { bodyStatuses, toRouteSchema } from "./route-schema.ts";
+import { customerRoute } from "./route-schema.ts";
 import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
 export interface Customer {
@@ -90,19 +90,11 @@ function serveCall<Name extends CallName>(
   answer: Answer<Calls[Name], unknown>,
   complete?: Complete<Calls[Name], unknown>,
 ) {
-  const [method = "GET", path = ""] = name.split(" ");
-  const declared: Call = calls[name];
-  const isKeyed = method !== "GET" && !declared.repeatable;
-  const call = isKeyed ? withKey(declared) : declared;
+  const { call, isKeyed, route } = customerRoute(name);
   const isCustomers = call.access === "customer";
   app.route({
-    method,
-    url: `/api/${path}`,
+    ...route,
     ...(call.largest ? { bodyLimit: call.largest } : {}),
-    schema: toRouteSchema(call, path.split("/")[0] ?? path, isCustomers ? { security: [{ bearer: [] }] } : {}, [
-      401,
-      ...bodyStatuses(method),
-    ]),
     onRequest: async (request, reply) => {
       if (isCustomers && !request.caller) return refuseUnauthenticated(reply);
     },
@@ -129,11 +121,6 @@ function serveCall<Name extends CallName>(
  */
 const idempotencySender = (caller: Customer | null) =>
   caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
-
-export function withKey<C extends Omit<Call, "access">>(call: C): C {
-  const { headers = idempotencyHeaders, refusals } = call;
-  return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
-}
 
 export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key" in (headers?.shape ?? {});
 

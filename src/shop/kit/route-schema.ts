@@ -1,9 +1,45 @@
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { commonCodes, errorReply } from "../../contract/errors.ts";
+import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
+import { type CallName, calls } from "../../contract/index.ts";
+import type { StaffCall } from "../../contract/staff/call.ts";
+import { type StaffCallName, staffCalls } from "../../contract/staff/index.ts";
 
-/** The schema with which Fastify validates a call and its replies; the API documentation is generated from it too. */
-export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
+/** How a call for customers is served: its route, from which the API documentation is generated too, and what it declares. */
+export function customerRoute(name: CallName) {
+  const declared: Call = calls[name];
+  const { method, path } = splitName(name);
+  const isKeyed = method !== "GET" && !declared.repeatable;
+  const call = isKeyed ? withKey(declared) : declared;
+  const security = call.access === "customer" ? { security: [{ bearer: [] }] } : {};
+  const schema = toRouteSchema(call, path.split("/")[0] ?? path, security, [401, ...bodyStatuses(method)]);
+  return { call, isKeyed, route: { method, url: `/api/${path}`, schema } };
+}
+
+/** The same for a call of the back office. */
+export function staffRoute(name: StaffCallName) {
+  const declared: StaffCall = staffCalls[name];
+  const { method, path } = splitName(name);
+  const isKeyed = method !== "GET" && declared.right !== "signed-out";
+  const call = isKeyed ? withKey(declared) : declared;
+  const security = call.right === "signed-out" ? {} : { security: [{ staff: [] }] };
+  const schema = toRouteSchema(call, "staff", security, [401, 403, ...bodyStatuses(method)]);
+  return { call, isKeyed, route: { method, url: `/api/${path}`, schema } };
+}
+
+function splitName(name: string) {
+  const [method = "GET", path = ""] = name.split(" ");
+  return { method, path };
+}
+
+function withKey<C extends Omit<Call, "access">>(call: C): C {
+  const { headers = idempotencyHeaders, refusals } = call;
+  return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
+}
+
+/** The schema with which Fastify validates a call and its replies. */
+function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
   return {
     summary: call.summary,
     tags: [tag],
@@ -31,7 +67,7 @@ const fileSchema = (type: string) => ({
 });
 
 /** Statuses for a body of the wrong size or type, which can occur even on calls that expect no body. */
-export function bodyStatuses(method: string): number[] {
+function bodyStatuses(method: string): number[] {
   return method === "GET" ? [] : [413, 415];
 }
 

@@ -8,10 +8,10 @@ import type { Pending } from "../../contract/staff/members.ts";
 import { may, type Role } from "../../contract/staff/rights.ts";
 import type { Reads } from "../../platform/db/replica.ts";
 import { isTransient } from "../../platform/db/unavailable.ts";
-import { answerOnce, sendRefusal, sendResult, withKey } from "./api.ts";
+import { answerOnce, sendRefusal, sendResult } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
-import { bodyStatuses, toRouteSchema } from "./route-schema.ts";
+import { staffRoute } from "./route-schema.ts";
 import type { Tables } from "./tables.ts";
 import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
@@ -76,10 +76,8 @@ function serveStaffCall<Name extends StaffCallName>(
   name: Name,
   answer: (request: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
-  const [method = "GET", path = ""] = name.split(" ");
-  const changes = method !== "GET";
-  const isKeyed = changes && staffCalls[name].right !== "signed-out";
-  const call: StaffCall = isKeyed ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
+  const { call, isKeyed, route } = staffRoute(name);
+  const changes = route.method !== "GET";
   const refuseAccess = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = accessRefusal(request, call);
     if (!refusal) return;
@@ -87,14 +85,8 @@ function serveStaffCall<Name extends StaffCallName>(
     return sendRefusal(reply, refusal);
   };
   app.route({
-    method,
-    url: `/api/${path}`,
+    ...route,
     ...(call.upload ? { bodyLimit: call.largest ?? largestUpload } : {}),
-    schema: toRouteSchema(call, "staff", call.right === "signed-out" ? {} : { security: [{ staff: [] }] }, [
-      401,
-      403,
-      ...bodyStatuses(method),
-    ]),
     config: { exportsList: isExport(call), takesKey: isKeyed },
     onRequest: refuseAccess,
     // Once more, because the sender is authenticated again if the body arrives late.
