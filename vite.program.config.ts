@@ -20,8 +20,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: ["main", "worker"].map((name) => join(project, `src/${name}.ts`)),
-      // These are compiled for one system, read their own files, or are never loaded in production.
-      external: [/^sharp$/, /^@node-rs\/argon2$/, /^@fastify\/swagger/, /^vite$/, /^pg-native$/],
+      // These are compiled for one system, or never loaded in production.
+      external: [/^sharp$/, /^@node-rs\/argon2$/, /^vite$/, /^pg-native$/],
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",

@@ -4,6 +4,7 @@ import { addCustomerAuthentication, addStaffAuthentication } from "./authenticat
 import { openCallers } from "./callers.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
+import { docsRoutes, writeDocsApart } from "./docs-routes.ts";
 import { languageFromPath, withoutLanguage } from "./language/addresses.ts";
 import { inLanguage } from "./language/current.ts";
 import { inEachLanguage } from "./language/text.ts";
@@ -11,7 +12,6 @@ import { parametersFor } from "./page-parameters.ts";
 import { readBuildName } from "./page-renderer.ts";
 import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
-import { docsRoutes } from "./platform/http/docs.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
@@ -135,7 +135,7 @@ export async function buildApp(
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());
 
-  await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
+  docsRoutes(app, () => writeDocsApart(config.publicUrl));
   app.register((api) => staffApi(api, shop));
   app.register((api) => shoppersApi(api, shop, { callers, misses, build }));
   keptFileRoutes(app, files);
@@ -269,10 +269,6 @@ async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, miss
     accountsRoutes,
   ]);
 }
-
-const documentation =
-  "All API calls of the shop. Money is in rupees; times are ISO 8601 with offset. Every non-2xx reply has the same shape: " +
-  "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
 /** The back office is in English, and so is what its calls store. */
 function answerInEnglishOnly(api: FastifyInstance) {

@@ -80,6 +80,7 @@ test("modules do nothing but define when they are imported, so what is unused ma
     // Saved state is independent of the language.
     "src/language/current.ts",
     // Entry points.
+    "src/docs-thread.ts",
     "src/main.ts",
     "src/platform/pictures/decode-process.ts",
     "src/platform/pictures/make-renditions.ts",

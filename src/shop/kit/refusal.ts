@@ -45,7 +45,7 @@ export function tooMany(retryAfterSeconds: number) {
   return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds });
 }
 
-/** 503 when too many passwords are waiting to be checked. */
+/** 503 when too many requests wait for the same slow work. */
 export function tooBusyNow() {
   return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 3 });
 }
