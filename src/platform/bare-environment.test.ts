@@ -59,11 +59,18 @@ test.each<[string, () => Promise<unknown>]>([
   ["makes renditions", makeRenditions],
   ["reads a spreadsheet", () => read(Buffer.from(`reference\n${"GH-1\n".repeat(20_000)}`))],
   ["writes a spreadsheet", () => toExcel([["reference"]])],
-])("a process that %s does not get the shop's secrets", async (_what, start) => {
-  for (const name of ["SECRET_KEY", "SECRET_KEY_PREVIOUS", "DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL"])
-    vi.stubEnv(name, "secret");
-  for (const name of ["BACKUP_KEY", "ADMIN_PASSWORD", "METRICS_TOKEN", "ANY_OTHER"]) vi.stubEnv(name, "secret");
-  const names = await namesSeenBy(start);
-  expect(names).toContain("PATH");
-  expect(names.filter((name) => /SECRET|DATABASE|SMTP|BACKUP|PASSWORD|METRICS|OTHER/.test(name))).toEqual([]);
-});
+])(
+  "a process that %s does not get the shop's secrets, and stores its compiled code for the next",
+  async (_what, start) => {
+    for (const name of ["SECRET_KEY", "SECRET_KEY_PREVIOUS", "DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL"])
+      vi.stubEnv(name, "secret");
+    for (const name of ["BACKUP_KEY", "ADMIN_PASSWORD", "METRICS_TOKEN", "ANY_OTHER"]) vi.stubEnv(name, "secret");
+    const compiled = await mkdtemp(join(folder, "compiled-"));
+    vi.stubEnv("NODE_COMPILE_CACHE", compiled);
+    const names = await namesSeenBy(start);
+    expect(names).toContain("PATH");
+    expect(names.filter((name) => /SECRET|DATABASE|SMTP|BACKUP|PASSWORD|METRICS|OTHER/.test(name))).toEqual([]);
+    const stored = await readdir(compiled, { recursive: true, withFileTypes: true });
+    expect(stored.some((entry) => entry.isFile())).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
-/** Where programs are, how much memory they may take, and which time zone they are in. */
+/** Where programs and their compiled code are, how much memory they may take, and which time zone they are in. */
 const needed = new Set([
-  ...["PATH", "NODE_ENV", "NODE_OPTIONS", "TMPDIR", "TZ"],
+  ...["PATH", "NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "TMPDIR", "TZ"],
   ...["LD_LIBRARY_PATH", "LD_PRELOAD", "MALLOC_ARENA_MAX", "MALLOC_CONF"],
 ]);
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { readConfig } from "../config.ts";
@@ -27,7 +28,10 @@ async function makeFor(path: string): Promise<RenditionResult> {
 }
 
 for await (const path of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await makeFor(path))}\n`);
+  const result = await makeFor(path);
+  // Node does this only when a process ends by itself; this one is killed.
+  flushCompileCache();
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
 /** With sched_autogroup_enabled, Linux first divides CPU time among sessions, and a priority counts only within its session. */

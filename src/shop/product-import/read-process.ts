@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { toJsonLine } from "../../platform/json-line.ts";
 import { UnreadableSheet } from "./limits.ts";
@@ -30,6 +31,8 @@ try {
     characters = 0;
   }
   await write({ rows });
+  // Node does this only when a process ends by itself; this one may be killed as soon as its output is complete.
+  flushCompileCache();
   await write({ isComplete: true });
 } catch (error) {
   if (!(error instanceof UnreadableSheet)) throw error;
