@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { parseFilesUrl, problemWithBucket } from "./bucket.ts";
 import { ConfigError } from "./config.ts";
 import { fileRequests } from "./metrics.ts";
 
@@ -35,25 +36,6 @@ const defaultRetry: RetryOptions = { timeoutMs: 10_000, delaysMs: [100, 400] };
 /** The storage did not respond, or responded with an error. Replied to with 503, because the request is not at fault. */
 export class StorageUnavailable extends Error {
   readonly statusCode = 503;
-}
-
-interface BucketLocation {
-  endpoint: string;
-  bucket: string;
-  prefix: string;
-  region: string;
-}
-
-export function parseFilesUrl(address: string): BucketLocation {
-  const url = new URL(address);
-  const region = url.searchParams.get("region") ?? "us-east-1";
-  const endpoint = url.searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
-  return {
-    endpoint: trimTrailingSlashes(endpoint),
-    bucket: url.hostname,
-    prefix: trimTrailingSlashes(url.pathname),
-    region,
-  };
 }
 
 /**
@@ -145,15 +127,6 @@ interface StorageResponse {
   body: Buffer;
 }
 
-function problemWithBucket(status: number, bucket: string): string | null {
-  if (status < 300) return null;
-  if (status === 404) return `there is no bucket "${bucket}". Create it first.`;
-  if (status === 401 || status === 403)
-    return "access is denied. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their permissions on the bucket.";
-  if (status >= 300 && status < 400) return "the bucket is in another region. Correct the region and endpoint.";
-  return `the storage responded with ${status}.`;
-}
-
 /** The `<Code>` in an error's body, which is more specific than its status. */
 function errorCode(body: Buffer): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(body.toString("utf8", 0, 2000))?.[1] ?? "";
@@ -163,10 +136,4 @@ function describeError(error: Error): string {
   if (error.name === "TimeoutError") return "it did not respond in time";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.message;
-}
-
-function trimTrailingSlashes(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === "/") end--;
-  return text.slice(0, end);
 }

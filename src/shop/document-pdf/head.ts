@@ -1,17 +1,13 @@
-import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import type { InvoiceParty, PortalReferences } from "../document-content/index.ts";
 import { drawFacts } from "./facts.ts";
 import { printedDay, unbroken } from "./figures.ts";
+import { drawCodes, printedCodes, widthOfCodes } from "./head-codes.ts";
 import type { Paper } from "./kinds.ts";
-import { wayBillCode } from "./way-bill-code.ts";
 import { words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
-/** About 4 cm: the signed text is long, and each module of its code must stay large enough to scan. */
-const codeSize = 112;
-const wayBillCodeSize = 64;
 
 /** Draws seller, facts and parties on the first page. @returns where the goods may begin */
 export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
@@ -20,7 +16,7 @@ export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   const facts = drawFacts(sheet, paper, below + 1);
   const { content, kind, references } = paper;
   const codes = printedCodes(paper);
-  const room = codes.reduce((left, { size }) => left - size - gap, width);
+  const room = width - widthOfCodes(codes);
   const parties = drawReference(sheet, references, { x: page.left, y: facts + 10, width: room });
   const belowCodes = drawCodes(sheet, codes, facts + 10);
   const half = (room - gap) / 2;
@@ -120,44 +116,6 @@ function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Pla
   const irn = sheet.write(words.irn, place, heading, "H2");
   const below = sheet.writeLine(e_invoice.irn, { ...place, y: irn }, { size: 8.5, weight: "semibold" });
   return sheet.write(words.irnAcknowledgement(number, printedDay(at)), { ...place, y: below }, { colour: "soft" }) + 8;
-}
-
-interface Code {
-  squares: boolean[][];
-  size: number;
-  /** Alternative text, for those who cannot see the code. */
-  alt: string;
-  caption: string;
-}
-
-/** The codes returned by the portals, from the right. */
-function printedCodes({ content: { seller }, references }: Paper): Code[] {
-  const { e_invoice, e_way_bill_number, e_way_bill_issued_at } = references;
-  const codes: Code[] = [];
-  if (e_invoice?.signed_qr)
-    codes.push({ squares: qrSquares(e_invoice.signed_qr, "L"), size: codeSize, alt: words.irnCode, caption: "" });
-  if (e_way_bill_number && e_way_bill_issued_at) {
-    const squares = qrSquares(wayBillCode(e_way_bill_number, seller.gstin, e_way_bill_issued_at));
-    codes.push({ squares, size: wayBillCodeSize, alt: words.wayBillCode, caption: words.wayBill });
-  }
-  return codes;
-}
-
-/** @returns where the largest ends; `y` if there are none */
-function drawCodes(sheet: Sheet, codes: readonly Code[], y: number): number {
-  let right = page.right;
-  let below = y;
-  for (const { squares, size, alt, caption } of codes) {
-    const place = { x: right - size, y, width: size };
-    sheet.squares(squares, place, alt);
-    const end = y + size;
-    below = Math.max(
-      below,
-      caption ? sheet.write(caption, { ...place, y: end + 2 }, { size: 7, align: "center" }) : end,
-    );
-    right -= size + gap;
-  }
-  return below;
 }
 
 function drawParty(sheet: Sheet, title: string, party: InvoiceParty, place: Place): number {

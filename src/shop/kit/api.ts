@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../../contract/call.ts";
-import { keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { CachedResponse, sendCached } from "../../platform/http/cached-response.ts";
 import { StreamedReply, StreamQueue, sendStreamed } from "../../platform/http/streamed-reply.ts";
-import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../../platform/idempotency.ts";
 import { refusals } from "../../platform/metrics.ts";
+import { answerOnce } from "./answer-once.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { customerRoute } from "./route-schema.ts";
@@ -21,9 +20,6 @@ export interface Customer {
 }
 
 declare module "fastify" {
-  interface FastifyInstance {
-    runOnce: RunOnce;
-  }
   interface FastifyRequest {
     caller: Customer | null;
   }
@@ -123,31 +119,6 @@ const idempotencySender = (caller: Customer | null) =>
   caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
 
 export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key" in (headers?.shape ?? {});
-
-/**
- * Answers a request once per Idempotency-Key (`RunOnce`). Refusals are not stored, because they change nothing.
- * @param from who owns the key, and which call was made
- */
-export async function answerOnce(
-  request: FastifyRequest,
-  from: Pick<KeyedRequest, "sender" | "limited" | "call">,
-  answer: () => Promise<unknown>,
-): Promise<unknown> {
-  const key = request.headers["idempotency-key"];
-  const { body, url } = request;
-  const content = [url, Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)];
-  const keyed = typeof key === "string" ? { ...from, key, content } : null;
-  const outcome = await request.server.runOnce(keyed, async () => {
-    const result = await answer();
-    return result instanceof Refusal ? { refused: result } : { reply: result };
-  });
-  if (outcome instanceof TooManyReplies) {
-    const { retryAfterSeconds } = outcome;
-    return new Refusal(429, "too_many_requests", serverTexts.tooManyChanges, { retryAfterSeconds });
-  }
-  if (outcome === keyReused) return new Refusal(422, keyRefusal, serverTexts.idempotencyKeyReused);
-  return "refused" in outcome ? outcome.refused : outcome.reply;
-}
 
 export function refuseUnauthenticated(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", serverTexts.signInFirst));

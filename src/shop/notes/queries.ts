@@ -45,7 +45,7 @@ export interface NoteRow {
 }
 
 /** Notes with their subjects. */
-const notes = sql`
+export const notes = sql`
   SELECT n.*, s.name AS member_name, coalesce(o.token, n.subject_id::text) AS reference,
     coalesce(o.number, e.number) AS number, coalesce(o.number, e.number, c.name, '') AS name
   FROM notes n JOIN staff_names s ON s.id = n.staff_id
@@ -125,29 +125,6 @@ export async function listColleagues(db: Db, roles: readonly string[]): Promise<
 export async function isDeclined(db: Db, staffId: number, kind: PersonalNoticeName): Promise<boolean> {
   const { rows } = await sql`SELECT FROM declined_notices WHERE staff_id = ${staffId} AND kind = ${kind}`.execute(db);
   return rows.length > 0;
-}
-
-/** Unread notes that mention a member of staff, newest first. */
-export async function listUnreadMentions(db: Db, staffId: number, subjects: readonly NoteSubject[], limit: number) {
-  const unseen = sql`
-    FROM (${notes}) n JOIN note_mentions m ON m.note_id = n.id
-    WHERE m.staff_id = ${staffId} AND m.seen_at IS NULL AND n.subject = ANY(${subjects}::text[])`;
-  const { rows } = await sql<NoteRow & { total: number }>`
-    SELECT n.*, count(*) OVER ()::int AS total ${unseen} ORDER BY n.id DESC LIMIT ${limit}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
-/** @param latest the last note that was seen; undefined: all of them */
-export async function markMentionsAsRead(
-  db: Db,
-  { subject, id }: Subject,
-  { staffId, latest }: { staffId: number; latest: number | undefined },
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE note_mentions m SET seen_at = ${now} FROM notes n
-    WHERE n.id = m.note_id AND n.subject = ${subject} AND n.subject_id = ${id} AND m.staff_id = ${staffId}
-      AND m.seen_at IS NULL AND n.id <= coalesce(${latest ?? null}, n.id)`.execute(db);
 }
 
 /**

@@ -7,7 +7,8 @@ import { Refusal } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { findAssignee, listAssigned } from "./assignment-queries.ts";
-import { type ListedNote, listNotes, listUnreadMentions, type Subject } from "./queries.ts";
+import { listUnreadMentions } from "./mention-queries.ts";
+import { type ListedNote, listNotes, type Subject } from "./queries.ts";
 import { addNote, assign, colleaguesFor, markNotesAsRead, mayRemove, openSubject, removeNote } from "./write-note.ts";
 
 const usualCount = 30;

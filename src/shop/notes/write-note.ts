@@ -9,16 +9,9 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findAssignee, lockAssignee, setAssignee } from "./assignment-queries.ts";
 import { noteMentionMailJob } from "./job-definitions.ts";
+import { markMentionsAsRead } from "./mention-queries.ts";
 import { notifyAssigned } from "./notify-assigned.ts";
-import {
-  clearNote,
-  findSubject,
-  insertNote,
-  listColleagues,
-  lockNote,
-  markMentionsAsRead,
-  type Subject,
-} from "./queries.ts";
+import { clearNote, findSubject, insertNote, listColleagues, lockNote, type Subject } from "./queries.ts";
 
 export interface About<Kind extends NoteSubject = NoteSubject> {
   subject: Kind;

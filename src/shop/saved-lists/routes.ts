@@ -1,27 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
 import { newToken } from "../../platform/tokens.ts";
-import { addLines, countSheet, loadCart } from "../cart/index.ts";
+import { countSheet } from "../cart/index.ts";
 import { type Customer, serve } from "../kit/api.ts";
 import { tooMany } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { toSheet } from "../kit/write-sheet.ts";
+import { cartRoutes } from "./cart-routes.ts";
 import { addToList, changeList, changeName, createList, noSuchList } from "./change-lists.ts";
-import { loadList, loadSharedList, wantedFrom } from "./load-list.ts";
-import {
-  deleteLine,
-  deleteList,
-  findList,
-  findSharedList,
-  type ListRow,
-  listLists,
-  setLineQuantity,
-  shareList,
-  touchList,
-  unshareList,
-} from "./queries.ts";
+import { loadList, loadSharedList } from "./load-list.ts";
+import { deleteLine, deleteList, listLists, setLineQuantity, shareList, touchList, unshareList } from "./queries.ts";
 
 export function savedListsRoutes(app: FastifyInstance, shop: LiveShop) {
   listRoutes(app, shop);
@@ -139,32 +128,4 @@ function sharingRoutes(app: FastifyInstance, shop: LiveShop) {
     const list = await loadSharedList(shop, body.token);
     return list ? { data: list } : noSuchList();
   });
-}
-
-function cartRoutes(app: FastifyInstance, shop: LiveShop) {
-  const { db } = shop;
-
-  const addAll = async (caller: Customer, list: ListRow | undefined) => {
-    if (!list) return noSuchList();
-    const results = await addLines(shop, caller, await wantedFrom(db, list));
-    return { message: texts.cartAdded, results };
-  };
-  const withCart = async <Done extends object>({ caller }: { caller: Customer }, done: Done) => ({
-    ...done,
-    cart: await loadCart(shop, caller),
-  });
-
-  serve(
-    app,
-    "POST lists/:token/add-to-cart",
-    async ({ caller, params }) => addAll(caller, await findList(db, caller.id, params.token)),
-    withCart,
-  );
-
-  serve(
-    app,
-    "POST shared-list/add-to-cart",
-    async ({ caller, body }) => addAll(caller, await findSharedList(db, body.token)),
-    withCart,
-  );
 }
