@@ -1,22 +1,38 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 interface Part {
   name: string;
-  content: Buffer;
+  content: Buffer | Repeated;
   /** False values that the file states about itself. */
   declared?: number;
   flags?: number;
 }
 
-const packedBefore = new WeakMap<Buffer, { packed: Buffer; checksum: number }>();
+/** Many copies of the same bytes. They are packed once, since packing hundreds of megabytes takes seconds. */
+export interface Repeated {
+  copy: Buffer;
+  times: number;
+}
 
-/** Compressing large contents takes seconds, so it is done once. */
-function pack(content: Buffer) {
-  const before = packedBefore.get(content);
-  if (before) return before;
-  const made = { packed: deflateRawSync(content), checksum: crc32(content) };
-  packedBefore.set(content, made);
-  return made;
+interface Packed {
+  packed: Buffer;
+  checksum: number;
+  unpackedLength: number;
+}
+
+function pack(content: Buffer | Repeated): Packed {
+  if (!Buffer.isBuffer(content)) return packCopies(content);
+  return { packed: deflateRawSync(content), checksum: crc32(content), unpackedLength: content.length };
+}
+
+function packCopies({ copy, times }: Repeated): Packed {
+  // Ends on a whole byte and refers to nothing before it, so that copies can follow each other.
+  const packedCopy = deflateRawSync(copy, { finishFlush: constants.Z_FULL_FLUSH });
+  const end = deflateRawSync(Buffer.alloc(0));
+  let checksum = 0;
+  for (let count = 0; count < times; count++) checksum = crc32(copy, checksum);
+  const copies = Array.from({ length: times }, () => packedCopy);
+  return { packed: Buffer.concat([...copies, end]), checksum, unpackedLength: copy.length * times };
 }
 
 /** A zip file built by hand, so that it can lie about its contents. */
@@ -24,15 +40,15 @@ export function zip(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, declared = content.length, flags = 0 } of parts) {
-    const { packed, checksum } = pack(content);
+  for (const { name, content, declared, flags = 0 } of parts) {
+    const { packed, checksum, unpackedLength } = pack(content);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
     about.writeUInt16LE(flags, 2);
     about.writeUInt16LE(8, 4);
     about.writeUInt32LE(checksum, 10);
     about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(declared, 18);
+    about.writeUInt32LE(declared ?? unpackedLength, 18);
     about.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), about, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
@@ -51,7 +67,7 @@ export function zip(parts: Part[]): Buffer {
 }
 
 /** A workbook of one sheet, and of texts that its cells may refer to. */
-export function workbook(sheet: string | Buffer, more: Partial<Part> = {}, texts: string[] = []): Buffer {
+export function workbook(sheet: string | Buffer | Repeated, more: Partial<Part> = {}, texts: string[] = []): Buffer {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -80,7 +96,7 @@ export function workbook(sheet: string | Buffer, more: Partial<Part> = {}, texts
       name: "xl/sharedStrings.xml",
       content: xml(`<sst xmlns="${main}">${texts.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`),
     },
-    { name: "xl/worksheets/sheet1.xml", content: Buffer.isBuffer(sheet) ? sheet : xml(sheet), ...more },
+    { name: "xl/worksheets/sheet1.xml", content: typeof sheet === "string" ? xml(sheet) : sheet, ...more },
   ]);
 }
 
