@@ -59,6 +59,8 @@ export class Sheet {
   private parent: Element;
   /** Tagged text, text that is not read aloud, or nothing at all, to measure how much space it takes. */
   private mode: "tagged" | "artifact" | "rehearsal" = "tagged";
+  /** Most texts are measured several times: to wrap, align and draw them, in rehearsals, and in each copy. */
+  private readonly widths = new Map<string, number>();
 
   constructor(about: About) {
     this.doc = openArchive(about);
@@ -145,10 +147,15 @@ export class Sheet {
   }
 
   textWidth(words: string, { size = 8, weight = "regular" }: Style = {}): number {
-    return toRuns(words, weight).reduce(
+    const key = `${size} ${weight} ${words}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
+    const width = toRuns(words, weight).reduce(
       (sum, { font, text }) => sum + this.doc.font(font).fontSize(size).widthOfString(text),
       0,
     );
+    this.widths.set(key, width);
+    return width;
   }
 
   rule(y: number, { from = page.left, to = page.right, colour = "line" as Colour, weight = 0.5 } = {}) {

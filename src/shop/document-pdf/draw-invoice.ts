@@ -38,7 +38,8 @@ export async function drawInvoice(
 }
 
 export function drawCopies(sheet: Sheet, paper: Paper, copies: Copies) {
-  for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
+  const closing = sheet.rehearse(() => drawClosing(sheet, paper, 0, (y) => y));
+  for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy, closing);
 }
 
 function makeAttachment(content: InvoiceContent, { e_invoice }: PortalReferences): AttachedFile {
@@ -47,7 +48,8 @@ function makeAttachment(content: InvoiceContent, { e_invoice }: PortalReferences
   return { name: "document.json", description: words.attached, json: content };
 }
 
-function drawCopy(sheet: Sheet, paper: Paper, copy: string) {
+/** @param closing height of what follows the goods */
+function drawCopy(sheet: Sheet, paper: Paper, copy: string, closing: number) {
   const first = sheet.addPage() - 1;
   let pages = 1;
   const turnPage = () => {
@@ -59,14 +61,11 @@ function drawCopy(sheet: Sheet, paper: Paper, copy: string) {
     });
     return top;
   };
-  const room = {
-    nextTop: sheet.rehearse(() => drawContinuedHead(sheet, paper, copy)),
-    closing: sheet.rehearse(() => drawClosing(sheet, paper, 0, (y) => y)),
-  };
+  const nextTop = sheet.rehearse(() => drawContinuedHead(sheet, paper, copy));
   sheet.within("Part", () => {
     const goods = drawHead(sheet, paper, copy);
-    const closing = drawGoods(sheet, paper, goods, { turnPage, ...room });
-    drawClosing(sheet, paper, closing, (y, height) => (y + height > page.bottom ? turnPage() : y));
+    const below = drawGoods(sheet, paper, goods, { turnPage, nextTop, closing });
+    drawClosing(sheet, paper, below, (y, height) => (y + height > page.bottom ? turnPage() : y));
   });
   for (let number = 1; number <= pages; number++) drawFoot(sheet, paper, first, number, pages);
 }
