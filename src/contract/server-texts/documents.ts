@@ -45,7 +45,7 @@ export const documentTexts = () => ({
   cancellationRecorded: (kind: PortalKind, name: string) =>
     `${name} has already recorded a cancellation of this ${paperName(kind)}.`,
   anotherRecorded: (number: string) => `${number} has been recorded since. Reload before cancelling it.`,
-  oneRegistration: "Select documents from one registration; the portal accepts one at a time.",
+  oneRegistration: "Select documents of one registration only. The portal accepts one registration per file.",
   cancelledInList: (number: string) =>
     `The e-invoice for ${number} was cancelled, and the portal won't accept it again. Select documents without it.`,
   voidInList: (number: string) => `${number} was cancelled. Select documents without it.`,

@@ -34,7 +34,7 @@ export const officeTexts = () => ({
     `${rows === 1 ? "1 row has" : `${rows} rows have`} errors, so nothing was stored.`,
   unreadableTranslations: (most: number) =>
     `Send a CSV file in UTF-8 with the columns Kind, English and Hindi, and at most ${most.toLocaleString("en-IN")} rows.`,
-  columnTwice: (name: string) => `Two columns are named “${name}”. Remove the one that is not meant.`,
+  columnTwice: (name: string) => `Two columns are named “${name}”. Remove one of them.`,
   hindiTooLong: (most: number) => `Hindi can have at most ${most} characters.`,
   hindiWithoutUnit: (unit: string) => `End with “${unit}”, or with the unit in Hindi in parentheses.`,
   hindiWithOtherFigures: "Keep the figures of the English text, in Latin digits.",

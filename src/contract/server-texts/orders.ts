@@ -37,8 +37,8 @@ export const orderTexts = () => ({
     `A colleague has changed it to ${[courier, tracking].filter(Boolean).join(", ")}. Check which is right.`,
   shipmentUnchanged: "These details are already saved. Change the courier or the tracking number.",
   deliveryCorrected: stored("Marked as delivered by mistake; still on its way."),
-  deliveryKept: "Items were returned after delivery, so it can't be undone.",
-  deliveryReplaced: "Items were replaced after delivery, so it can't be undone.",
+  deliveryKept: "Items were returned after the delivery, so the delivery can't be undone.",
+  deliveryReplaced: "Items were replaced after the delivery, so the delivery can't be undone.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
   refundWayNeeded: "Part or all of the order has been paid. Choose where to refund it.",
   paymentExists: (amount: string, reference: string, who: string, when: Date) =>

@@ -14,7 +14,7 @@ export const remittanceTexts = () => ({
   nothingHandedOver: "Enter what was handed over or kept as charges.",
   remittedBefore: (order: string) => `Everything for ${order} has been remitted.`,
   nothingHeld: (order: string, status: string) =>
-    `Nothing is to be handed over for ${order}: it is ${statusText(status)}, and what was paid was paid to the shop.`,
+    `Nothing is due from the courier for ${order}: it is ${statusText(status)}, and any payment was made to the shop directly.`,
   moreThanHeld: (open: number, given: number) =>
     `More than is open: ${rupeesText(given)} instead of ${rupeesText(open)}.`,
   lessThanHeld: (left: number) => `${rupeesText(left)} remains open.`,

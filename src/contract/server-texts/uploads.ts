@@ -8,7 +8,7 @@ export const uploadTexts = () => ({
   sheetNotFailed: "This import has not failed. Reload to see its current state.",
   sheetNotReady: "This import is not ready to apply. Reload to see its current state.",
   sheetCheckedAgain:
-    "This file has been checked again, because the catalogue had changed. Look at the new numbers, then apply them.",
+    "The catalogue had changed, so this file has been checked again. Review the new changes before you apply them.",
   uploadEmpty: text("This file is empty."),
   attachmentTooLarge: "Attach a file of at most 5 MB.",
   attachmentUnreadable: "Attach a PDF, JPEG, PNG or WebP. This is something else, or it is damaged.",

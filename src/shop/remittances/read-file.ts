@@ -69,7 +69,7 @@ const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitte
 
 /**
  * The rows of a courier's remittance file (CSV or Excel). Required are the tracking number and the amount collected or remitted; of
- * collected, remitted and charges, any two determine the third. The amount remitted alone must be all that is open.
+ * collected, remitted and charges, any two determine the third. A row with only the amount remitted must cover everything still open.
  * @throws UnreadableSheet
  */
 export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {

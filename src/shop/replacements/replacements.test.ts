@@ -140,7 +140,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   expect(acts.slice(-3).map((each) => each.act)).toEqual([
     "sent a replacement for",
     "marked a replacement as delivered for",
-    "inspected items exchanged for",
+    "inspected exchanged items of",
   ]);
 
   // A recall finds the customer by the replacement's lot, and shows what came back of the other.

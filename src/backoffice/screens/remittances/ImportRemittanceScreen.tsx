@@ -27,7 +27,7 @@ export default function ImportRemittanceScreen() {
     <Screen
       title="Import a remittance file"
       back={{ name: "Remittances", to: "/remittances" }}
-      intro="The file needs a column with the tracking number and two of three amounts: collected, remitted and charges. The third is calculated. The amount remitted alone must be all that is open."
+      intro="The file needs a column with the tracking number and one with the amount collected or remitted. From any two of collected, remitted and charges, the third is calculated. A row with only the amount remitted is recorded only if it covers everything still open."
     >
       <div className={styles.form}>
         <CourierChoice

@@ -40,7 +40,7 @@ export function useScans(
     const isSerialised = lines.some(({ line_id, serialised }) => serialised && outcome.part.startsWith(`${line_id} `));
     if (serial && isSerialised) {
       const next = addSerial(typed.current.get(outcome.part), serial);
-      if (next === null) return note(code, `Serial number ${serial} has already been scanned.`, true);
+      if (next === null) return note(code, `Serial number ${serial} is already entered.`, true);
       changeSerials(new Map(typed.current).set(outcome.part, next));
     }
     change(outcome.counted);

@@ -64,7 +64,8 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
           <Kept name="typed" value={typed} restore={setTyped} />
           {creditable.commercial && (
             <FormMessage kind="note">
-              30 November after the year of the supply has passed: the note pays back the amount but reduces no tax.
+              The deadline of 30 November after the financial year of the supply has passed, so the credit note refunds
+              the amount but does not reduce tax.
             </FormMessage>
           )}
           <SelectField
