@@ -88,7 +88,13 @@ const tables = Object.entries<StaffCall>(staffCalls).filter(([, call]) => isTabl
 
 test.each(tables.map(([name]) => name))("%s contains no formula", async (name) => {
   let texts = 0;
-  for (const address of listAddresses(name)) texts += await expectNoFormula(address, asOwner);
+  for (const address of listAddresses(name)) {
+    const found = await expectNoFormula(address, asOwner);
+    texts += found;
+    // Only such texts could become formulas in an Excel file. Most tables of GSTR-1 have none, and each file takes a process.
+    const excel = address.replace(/format=csv$/, "format=xlsx");
+    if (found > 0 && excel !== address) expect(await expectNoFormula(excel, asOwner), excel).toBeGreaterThan(0);
+  }
   expect(texts, "texts that would be formulas").toBeGreaterThan(0);
 });
 
@@ -127,16 +133,11 @@ test("customers' tables contain none either", async () => {
 
 function listAddresses(name: string): string[] {
   const path = `/api/${name.slice(4)}`;
-  if (path.endsWith("books/file"))
-    return bookNames.flatMap((book) =>
-      ["csv", "xlsx"].map((format) => `${path}?book=${book}&period=112026&format=${format}`),
-    );
+  if (path.endsWith("books/file")) return bookNames.map((book) => `${path}?book=${book}&period=112026&format=csv`);
   if (path.endsWith("reports/gstr1"))
-    return gstr1Sections.flatMap((section) =>
-      ["csv", "xlsx"].map((format) => `${path}?section=${section}&period=112026&format=${format}`),
-    );
+    return gstr1Sections.map((section) => `${path}?section=${section}&period=112026&format=csv`);
   if (path.endsWith("promotions/file")) return [`${path}?year=2627`];
-  if (path.endsWith("doctors/file")) return ["csv", "xlsx"].map((format) => `${path}?year=2627&format=${format}`);
+  if (path.endsWith("doctors/file")) return [`${path}?year=2627&format=csv`];
   if (path.endsWith("entries.csv")) return reportLists.map(report);
   return [path];
 }
