@@ -109,8 +109,10 @@ function variantsWanted(most: number, tooMany: Said) {
     .max(most, says(tooMany));
 }
 
-/** What one request adds to a cart or a list. */
-export const wantedLines = variantsWanted(500, () => text("Add at most 500 lines at a time."));
+/** What one request adds to a cart or a list: at most a whole order, which is ordered again or saved as a list. */
+export const wantedLines = variantsWanted(mostOrderLines, () =>
+  text("Add at most {most} lines at a time.", { most: mostOrderLines.toLocaleString(locale()) }),
+);
 
 /** All lines of an order. */
 export const orderedLines = variantsWanted(mostOrderLines, () =>

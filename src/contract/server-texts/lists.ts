@@ -7,7 +7,7 @@ export const listTexts = () => ({
     text("A cart can have at most {most} products. Order these or remove some first.", { most }),
   listNameTaken: text("You already have a list with this name."),
   tooManyLists: (most: number) => text("You already have {most} lists, the maximum. Delete one first.", { most }),
-  listFull: (most: number) => text("A list can have at most {most} products. Start another list.", { most }),
+  listFull: (most: string) => text("A list can have at most {most} products. Start another list.", { most }),
   noLongerSold: text("This product is no longer sold."),
   pushStored: text("This device is notified of the progress of your orders."),
   noPushService: text("We do not support the push service of this browser."),

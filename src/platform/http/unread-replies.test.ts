@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, get, type IncomingMessage } from "node:http";
+import { EventEmitter, once } from "node:events";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { limitUnread } from "./unread-replies.ts";
 
 let asked = 0;
@@ -38,6 +38,24 @@ test("clients that together leave too much unread are disconnected, but none bey
   expect((await buffer(reply)).length).toBe(5_000_000);
   expect(await connections()).toBeGreaterThanOrEqual(8);
   for (const client of slow) client.destroy();
+});
+
+test("whoever leaves too much unread at once is disconnected, not who has long been a little behind", () => {
+  vi.useFakeTimers();
+  const listening = new EventEmitter();
+  const behind = (writableLength: number) => {
+    const socket = Object.assign(new EventEmitter(), { writableLength, destroy: vi.fn() });
+    listening.emit("connection", socket);
+    return socket;
+  };
+  limitUnread(listening as Server, { most: 50_000_000, everyMs: 20 });
+  const slow = behind(1000);
+  vi.advanceTimersByTime(10_000);
+  const greedy = behind(60_000_000);
+  vi.advanceTimersByTime(20);
+  expect([slow.destroy.mock.calls.length, greedy.destroy.mock.calls.length]).toEqual([0, 1]);
+  listening.emit("close");
+  vi.useRealTimers();
 });
 
 test("a connection that sends many requests ahead is closed", async () => {

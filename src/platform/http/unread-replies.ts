@@ -36,6 +36,7 @@ export function limitUnread(
     for (const reply of ahead.get(socket) ?? []) if (reply.socket === null) bytes += reply.writableLength;
     return bytes;
   };
+  const interval = limits.everyMs ?? everyMs;
   const timer = setInterval(() => {
     const now = performance.now();
     let total = 0;
@@ -49,7 +50,7 @@ export function limitUnread(
       total += bytes;
       const since = behindSince.get(socket) ?? now;
       behindSince.set(socket, since);
-      behind.push({ socket, bytes, weight: bytes * (now - since) });
+      behind.push({ socket, bytes, weight: bytes * (now - since + interval) });
     }
     if (total <= (limits.most ?? mostUnread)) return;
     for (const { socket, bytes } of behind.sort((one, other) => other.weight - one.weight)) {
@@ -57,7 +58,7 @@ export function limitUnread(
       total -= bytes;
       if (total <= (limits.most ?? mostUnread)) break;
     }
-  }, limits.everyMs ?? everyMs).unref();
+  }, interval).unref();
   server.once("close", () => clearInterval(timer));
 
   return ({ socket }, response) => {

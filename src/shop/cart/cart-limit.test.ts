@@ -78,6 +78,14 @@ describe("a cart has at most 1,000 lines", () => {
     expect(await count()).toBe(1000);
   });
 
+  test("as many lines as an order may have are answered in one request, so that it can be ordered again or saved", async () => {
+    const lines = Array.from({ length: 1000 }, (_, place) => wanted(2_000_000_000 + place)).flat();
+    const added = await post("cart/store-many", { lines });
+    expect([added.status, added.body.results.length]).toEqual([200, 1000]);
+    const saved = await post("lists", { name: "Again", lines });
+    expect([saved.status, saved.body.left_out.length]).toEqual([201, 1000]);
+  });
+
   test("a fuller one from before can be read, changed and reduced", async () => {
     await fill(1001);
     await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) VALUES (${asha.id}, ${wand}, 1)`;

@@ -1,6 +1,7 @@
 import { maxListLines, maxLists } from "../../contract/saved-list-limits.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { locale } from "../../language/text.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { newToken } from "../../platform/tokens.ts";
 import { combineLines, type WantedLine } from "../cart/index.ts";
@@ -83,7 +84,9 @@ export const noSuchList = () => refuse(404, "not_found", serverTexts.notFound);
 async function append(db: Db, list: ListRow, lines: WantedLine[], now: Date): Promise<Refusal | null> {
   if (lines.length === 0) return null;
   const count = await appendLines(db, list.id, lines, now);
-  return count > maxListLines ? refuse(409, "list_full", serverTexts.listFull(maxListLines)) : null;
+  return count > maxListLines
+    ? refuse(409, "list_full", serverTexts.listFull(maxListLines.toLocaleString(locale())))
+    : null;
 }
 
 function separate({ variantById }: Catalogue, lines: WantedLine[]) {

@@ -154,19 +154,19 @@ describe("lines", () => {
     expect(quantities(again.body.data)[0]).toEqual([wand, 3]);
   });
 
-  test("are at most 500, and none is added when not all fit", async () => {
+  test("are at most 1,000, and none is added when not all fit", async () => {
     const { token } = await create("Long");
     await sql`
       WITH extra AS (
         INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
         SELECT product_id, 100 + n, 'X-' || n, mrp_paise, price_paise, weight_g
-        FROM variants, generate_series(1, 499) n WHERE id = ${wand} RETURNING id
+        FROM variants, generate_series(1, 999) n WHERE id = ${wand} RETURNING id
       )
       INSERT INTO saved_list_lines (list_id, variant_id, quantity, position)
       SELECT l.id, extra.id, 1, extra.id FROM saved_lists l, extra WHERE l.token = ${token}`;
     const { status, body } = await ask("POST", `lists/${token}/lines`, { lines: [line(wand, 1), line(probe, 1)] });
     expect([status, body.code]).toEqual([409, "list_full"]);
-    expect((await ask("GET", `lists/${token}`)).body.data.lines).toHaveLength(499);
+    expect((await ask("GET", `lists/${token}`)).body.data.lines).toHaveLength(999);
   });
 
   test("that are not sold are not added, and the reply names them", async () => {
@@ -332,8 +332,8 @@ describe("at the edges", () => {
     await sql`
       WITH extra AS (
         INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
-        SELECT product_id, 1000 + n, 'FULL-' || n, mrp_paise, price_paise, weight_g
-        FROM variants, generate_series(1, 498) n WHERE id = ${wand} RETURNING id
+        SELECT product_id, 2000 + n, 'FULL-' || n, mrp_paise, price_paise, weight_g
+        FROM variants, generate_series(1, 998) n WHERE id = ${wand} RETURNING id
       )
       INSERT INTO saved_list_lines (list_id, variant_id, quantity, position)
       SELECT l.id, extra.id, 1, extra.id FROM saved_lists l, extra WHERE l.token = ${token}`;
@@ -342,8 +342,8 @@ describe("at the edges", () => {
     expect(quantityOf((await add(line(loop, 4))).body.data)).toMatchObject({ [wand]: 1, [loop]: 5 });
     await ask("DELETE", `lists/${token}/lines/${lines[0].line_id}`);
     const { data } = (await add(line(probe, 1))).body;
-    expect([data.lines.length, data.lines.at(-1)]).toMatchObject([500, { sub_product_id: probe }]);
-    const tooMany = Array.from({ length: 501 }, (_, place) => line(place + 1, 1));
+    expect([data.lines.length, data.lines.at(-1)]).toMatchObject([1000, { sub_product_id: probe }]);
+    const tooMany = Array.from({ length: 1001 }, (_, place) => line(place + 1, 1));
     expect((await ask("POST", "lists", { name: "More", lines: tooMany })).status).toBe(422);
   });
 
