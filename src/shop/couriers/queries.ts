@@ -22,9 +22,8 @@ export async function findCourier(db: Db, id: number): Promise<CourierRow | unde
 /** The courier that has or once had this name. */
 export async function findCourierByName(db: Db, name: string): Promise<CourierRow | undefined> {
   const { rows } = await sql<CourierRow>`
-    SELECT c.* FROM couriers c JOIN courier_names n ON n.courier_id = c.id WHERE n.name_key = courier_key(${name})`.execute(
-    db,
-  );
+    SELECT c.id, c.name, c.kind, c.tracking_link, c.notes, c.retired_at
+    FROM couriers c JOIN courier_names n ON n.courier_id = c.id WHERE n.name_key = courier_key(${name})`.execute(db);
   return rows[0];
 }
 

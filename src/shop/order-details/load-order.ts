@@ -20,7 +20,10 @@ import { invoiceOfOrder, readPaymentState } from "./queries.ts";
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
-/** An order with its lines and everything that has happened since. */
+/**
+ * An order with its lines and everything that has happened since. Pass a connection: the statements then share a round trip. Otherwise
+ * one order uses all connections of the pool, and each of them plans every statement.
+ */
 export async function loadOrder(db: Db, order: OrderRow, now: Date) {
   const [
     lines,

@@ -28,7 +28,8 @@ async function findDetail({ db, clock, live }: LiveShop, customerId: number, tok
   const order = await findOwnOrder(db, customerId, token);
   const now = clock.now();
   if (!order) return undefined;
-  const detail = toOrderDetail(await loadOrder(db, order, now), now);
+  const whole = await db.connection().execute((connection) => loadOrder(connection, order, now));
+  const detail = toOrderDetail(whole, now);
   const names = live.current().catalogue.names();
   const lines = detail.lines.map((line) => ({ ...line, product_attribute: names.attributes(line.product_attribute) }));
   return { ...detail, lines };

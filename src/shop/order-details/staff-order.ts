@@ -26,7 +26,11 @@ import { staffPayments } from "./staff-payments.ts";
 import { serialsShown } from "./units.ts";
 
 /** An order as staff see it, with the actions now possible. */
-export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
+export function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
+  return db.connection().execute((connection) => loadStaffOrder({ db: connection, clock, live }, token));
+}
+
+async function loadStaffOrder({ db, clock, live }: Pick<LiveShop, "db" | "clock" | "live">, token: string) {
   const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();

@@ -60,18 +60,21 @@ export async function insertRevision(
 }
 
 /** Oldest first. */
-export async function revisionsOfOrder(db: Db, orderId: number): Promise<OrderRevisionRow[]> {
-  const { rows } = await sql<OrderRevisionRow>`
-    SELECT * FROM order_revisions WHERE order_id = ${orderId} ORDER BY number`.execute(db);
-  return rows;
+export function revisionsOfOrder(db: Db, orderId: number): Promise<OrderRevisionRow[]> {
+  return selectRevisions(db, orderId).orderBy("number").execute();
 }
 
 /** The proposal of an order, even if it has expired. */
-export async function findProposal(db: Db, orderId: number): Promise<OrderRevisionRow | undefined> {
-  const { rows } = await sql<OrderRevisionRow>`
-    SELECT * FROM order_revisions WHERE order_id = ${orderId} AND state = 'proposed'`.execute(db);
-  return rows[0];
+export function findProposal(db: Db, orderId: number): Promise<OrderRevisionRow | undefined> {
+  return selectRevisions(db, orderId).where("state", "=", "proposed").executeTakeFirst();
 }
+
+const selectRevisions = (db: Db, orderId: number) =>
+  db
+    .selectFrom("order_revisions")
+    .select(["id", "order_id", "number", "reason", "state", "before", "after"])
+    .select(["proposed_at", "proposed_by", "expires_at", "decided_at", "decided_by"])
+    .where("order_id", "=", orderId);
 
 export async function findRevisionByLink(db: Db, tokenHash: Buffer): Promise<OrderRevisionRow | undefined> {
   const { rows } = await sql<OrderRevisionRow>`

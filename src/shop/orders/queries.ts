@@ -112,9 +112,9 @@ export function readWholeOrders(db: Kysely<Tables>, ids: readonly number[]): Pro
 }
 
 export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {
-  const { rows } = await sql<OrderEventRow>`SELECT * FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(
-    db,
-  );
+  const { rows } = await sql<OrderEventRow>`
+    SELECT id, order_id, status, at, actor, staff_name, note, reason
+    FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(db);
   return rows;
 }
 

@@ -51,7 +51,8 @@ export async function insertReplacement(
 /** An order's replacements, oldest first. */
 export async function replacementsOfOrder(db: Db, orderId: number): Promise<ReplacementRow[]> {
   const { rows } = await sql<ReplacementRow>`
-    SELECT r.*, d.number AS challan, coalesce((
+    SELECT r.id, r.order_id, r.number, r.document_id, r.status, r.reason, r.takes_back, r.courier, r.tracking_number,
+      r.shipped_at, r.staff_name, r.ended_at, r.ended_by, d.number AS challan, coalesce((
         SELECT jsonb_agg(jsonb_build_object('order_line_id', l.order_line_id, 'variant_id', l.variant_id, 'ref_no', l.ref_no,
           'product_name', l.product_name, 'lot_id', l.lot_id, 'lot_no', t.lot_no, 'expires_on', t.expires_on,
           'quantity', l.quantity, 'serials', CASE WHEN u.serials IS NOT NULL

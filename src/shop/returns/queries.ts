@@ -10,10 +10,23 @@ export type ReturnLineRow = Selectable<ReturnsTables["return_lines"]>;
 export type OrderReturnRow = ReturnsTables["order_returns"];
 
 /** All returns of an order, including undelivered parcels, oldest first. */
-export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
-  const { rows } = await sql<OrderReturnRow>`
-    SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return rows;
+export function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
+  return db
+    .selectFrom("order_returns")
+    .select(["id", "order_id", "number", "kind", "status", "reason", "refund_to", "requested_at"])
+    .select(["decided_at", "decided_by", "decision_note", "received_at", "received_by", "inspection_note"])
+    .select([
+      "credit_paise",
+      "refund_paise",
+      "refunded_at",
+      "refunded_by",
+      "refund_reference",
+      "note_required",
+      "lines",
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
 }
 
 export interface NewReturn {
