@@ -6,6 +6,8 @@ import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { mostVariants } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { placeholders } from "./lost-text.ts";
+import { unpacked } from "./unpack.ts";
 
 const t = await testShop();
 const { request, member, jobs, sql } = t;
@@ -68,14 +70,16 @@ describe("what was exported", () => {
     ["csv, with a description that is too long for Excel", "csv", csvType],
     ["xlsx, without it: an import keeps it", "xlsx", excelType],
   ] as const)("as %s, comes back as no change at all", async (_what, ending, type) => {
-    const { state, report } = await sent(await exported(ending), type);
+    const file = await exported(ending);
+    expect((ending === "xlsx" ? unpacked(file) : file).includes(placeholders.leftOut)).toBe(ending === "xlsx");
+    const { state, report } = await sent(file, type);
     expect(state).toBe("checked");
     expect(report).toMatchObject({ ...none, problems: [], unchanged: variantCount });
   });
 });
 
 test("what is in Excel's file in place of a description that is too long for it is not imported", async () => {
-  const note = "(too long for Excel; an import keeps the text)";
+  const note = placeholders.leftOut;
   const { report } = await sent(sheet(line({ Address: "not-stored-yet", "Description (HTML)": note })));
   expect(report.problems).toContainEqual({
     ...{ row: 2, column: "Description (HTML)", value: note },
