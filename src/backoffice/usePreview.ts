@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type ApiError, isApiError } from "../contract/api-error.ts";
 import type { StaffCallName } from "../contract/staff/index.ts";
 import { call, type ReplyTo, type Sent } from "./client.ts";
@@ -14,12 +15,14 @@ interface PreviewOptions {
 }
 
 interface Preview<Reply> {
-  /** The latest reply, although another may be under way; undefined while there is nothing to send, and when it was refused. */
+  /** The latest answer, although another may be under way; undefined while there is nothing to send, and if it failed. */
   reply: Reply | undefined;
+  /** The latest answer, if it is a refusal. */
+  refusal: ApiError | null;
+  /** The latest reply, although what was typed since may be refused. */
+  lastReply: Reply | undefined;
   /** Whether the server has answered what was typed last. */
   isCurrent: boolean;
-  /** The answer, if it is a refusal. */
-  refusal: ApiError | null;
 }
 
 /**
@@ -34,15 +37,23 @@ export function usePreview<Name extends PreviewName>(
 ): Preview<ReplyTo<Name>> {
   const typed = JSON.stringify(sent);
   const asked = useDebounced(typed, pauseMs);
-  const { data, error, isPlaceholderData, isFetching } = useQuery<object>({
+  const { data, error, isPending, isFetching } = useQuery<object>({
     queryKey: [name, asked],
     queryFn: ({ signal }) => call(name, { ...JSON.parse(asked), signal } as Sent<Name>) as Promise<object>,
     enabled: asked !== "null",
     refetchInterval,
-    // Keeps the previous reply, because flickering totals cannot be read.
-    placeholderData: (shown) => shown,
   });
-  const isCurrent = asked === typed && !isPlaceholderData && !isFetching;
-  const refusal = isCurrent && isApiError(error) ? error : null;
-  return { reply: sent === null || refusal ? undefined : (data as ReplyTo<Name> | undefined), isCurrent, refusal };
+  const isAnswered = asked === "null" || !(isPending || isFetching);
+  // Kept until the next answer, because flickering totals and messages cannot be read.
+  const [answer, setAnswer] = useState({ reply: data, error });
+  const reply = data ?? answer.reply;
+  if (isAnswered && (answer.reply !== reply || answer.error !== error)) setAnswer({ reply, error });
+
+  const lastReply = answer.reply as ReplyTo<Name> | undefined;
+  return {
+    reply: sent === null || answer.error ? undefined : lastReply,
+    refusal: sent !== null && isApiError(answer.error) ? answer.error : null,
+    lastReply,
+    isCurrent: asked === typed && isAnswered,
+  };
 }

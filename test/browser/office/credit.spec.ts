@@ -2,6 +2,7 @@ import { askShop, customerWithOrder } from "../support/customer.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
+import { watchTexts } from "../support/shown-texts.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -39,8 +40,13 @@ test("several lines of a packed order are credited, with totals from the server 
     await amount.fill("99999");
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByText(/^At most .* can be credited\.$/)).toBeVisible();
+    const shown = await watchTexts(page.getByRole("status").filter({ hasText: "Correct the marked fields" }));
+    const refused = page.waitForResponse((reply) => reply.url().endsWith("/credit/preview"));
+    await amount.fill("99998");
+    await refused;
     await amount.fill("2.50");
     await expect(amount).not.toHaveAttribute("aria-invalid", "true");
+    expect((await shown()).filter((text) => text.startsWith("Choose"))).toEqual([]);
   });
 
   await page.getByLabel(`Amount with tax of ${first}`).fill("1.25");

@@ -178,8 +178,9 @@ function whyNotPriced({ entry, buyer, loading, price }: ReturnType<typeof useEnt
   if (buyer.problem !== null) return incomplete(buyer.problem);
   if (entry.lines.length === 0) return incomplete("Add at least one item.");
   if (buyer.addresses.length === 0) return incomplete("Add an address.", "shipping_address");
-  if (price.refusal?.code.startsWith("coupon_")) return incomplete(price.refusal.message, "coupon_code");
-  if (price.refusal) return price.refusal;
+  const refusal = price.isCurrent ? price.refusal : null;
+  if (refusal?.code.startsWith("coupon_")) return incomplete(refusal.message, "coupon_code");
+  if (refusal) return refusal;
   const message = "Wait for the total, and check it before placing the order.";
   return new ApiError(409, { code: "totals_changed", message });
 }
