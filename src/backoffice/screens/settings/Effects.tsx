@@ -3,26 +3,31 @@ import { Section } from "../../parts/Section.tsx";
 import styles from "./Settings.module.css";
 
 interface EffectsProps {
-  /** Null until a setting is edited. */
-  effects: string[] | null;
+  isEdited: boolean;
+  /** Undefined until the server has replied. */
+  effects: string[] | undefined;
   problem: string | null;
 }
 
 /** What the typed settings would change in the shop, in sentences. */
-export function Effects({ effects, problem }: EffectsProps) {
+export function Effects({ isEdited, effects, problem }: EffectsProps) {
   return (
     <Section title="Effect of your changes">
       <div role="status">
-        {problem !== null ? (
+        {!isEdited ? (
+          <p>Edit a setting to see its effect here.</p>
+        ) : problem !== null ? (
           <p className={styles.problem}>{problem}</p>
-        ) : effects === null || effects.length === 0 ? (
-          <p>{effects === null ? "Edit a setting to see its effect here." : "No changes."}</p>
+        ) : effects?.length === 0 ? (
+          <p>No changes.</p>
         ) : (
-          <ul>
-            {effects.map((effect) => (
-              <li key={effect}>{unbrokenAmounts(effect)}</li>
-            ))}
-          </ul>
+          effects && (
+            <ul>
+              {effects.map((effect) => (
+                <li key={effect}>{unbrokenAmounts(effect)}</li>
+              ))}
+            </ul>
+          )
         )}
       </div>
     </Section>

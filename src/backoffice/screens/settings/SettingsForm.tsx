@@ -45,14 +45,14 @@ interface SettingsFormProps<G extends Group> {
   toBody?(typed: Values): Body<G>;
   /** What saving overwrites, if it is more than the group itself. */
   toValues?(stored: SettingsShown): Values;
-  /** Typed values that are kept outside the form's fields, under the same names. */
+  /** Typed values that are kept outside the form's fields, under the same names. The sample shows them before anything is edited. */
   typed?: Values;
   /** For values without a labelled field. */
   labels?: Values;
   onSaved?(): Promise<void>;
   /**
    * A sample of what the settings are for.
-   * @param preview undefined until a setting is edited, and while the typed ones are refused
+   * @param preview of the last settings that were not refused; undefined until there are any
    * @param edited as they would be sent; null until a setting is edited
    */
   sample?(preview: PreviewData<G> | undefined, edited: Body<G> | null): ReactNode;
@@ -65,20 +65,9 @@ export function typedBody<G extends Group>(typed: Values): Body<G> {
 
 /** The form of a group of settings, which previews the effects of changes before saving. */
 export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
-  const { group, settings, children, toBody = typedBody<G>, typed, labels, onSaved, sample } = props;
+  const { group, settings, toBody = typedBody<G>, typed, labels, onSaved } = props;
   const { toValues = (stored) => flatten(stored[group]) } = props;
-  const form = useRef<HTMLDivElement>(null);
   const version = ({ seen }: SettingsShown) => seen[group];
-
-  const [edited, setEdited] = useState<Body<G> | null>(null);
-  const name: PreviewName<G> = `POST staff/settings/${group}/preview`;
-  const { reply, refusal } = usePreview(name, edited && ({ body: edited } as unknown as Sent<PreviewName<G>>));
-  const preview = (reply as { data: PreviewData<G> & { effects: string[] } } | undefined)?.data;
-
-  function onInput() {
-    const element = form.current?.closest("form");
-    if (element) setEdited(toBody(formValues(element)));
-  }
 
   async function save(typed: Values, against: SettingsShown) {
     const name: SaveName<G> = `PUT staff/settings/${group}`;
@@ -100,18 +89,41 @@ export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
       {(errors, stored) => {
         const values = toValues(stored);
         const field = (name: string) => ({ ...errors.of(name), defaultValue: values[name] ?? "" });
-        return (
-          <div className={styles.columns}>
-            <div ref={form} className={styles.fields} onInput={onInput}>
-              {children({ field, errors, stored })}
-            </div>
-            <div className={styles.effects}>
-              <Effects effects={preview?.effects ?? null} problem={refusal && errorMessage(refusal)} />
-              {sample?.(preview, edited)}
-            </div>
-          </div>
-        );
+        return <PreviewedFields {...props} toBody={toBody} fields={{ field, errors, stored }} />;
       }}
     </Form>
+  );
+}
+
+type PreviewedFieldsProps<G extends Group> = Pick<SettingsFormProps<G>, "group" | "children" | "typed" | "sample"> & {
+  toBody(typed: Values): Body<G>;
+  fields: SettingFields<G>;
+};
+
+/** Inside the form, so that discarding changes discards their preview too. */
+function PreviewedFields<G extends Group>(props: PreviewedFieldsProps<G>) {
+  const { group, children, toBody, typed, sample, fields } = props;
+  const form = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<Body<G> | null>(null);
+  const name: PreviewName<G> = `POST staff/settings/${group}/preview`;
+  const body = edited ?? (typed ? toBody(typed) : null);
+  const { refusal, lastReply } = usePreview(name, body && ({ body } as unknown as Sent<PreviewName<G>>));
+  const preview = (lastReply as { data: PreviewData<G> & { effects: string[] } } | undefined)?.data;
+
+  function onInput() {
+    const element = form.current?.closest("form");
+    if (element) setEdited(toBody(formValues(element)));
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div ref={form} className={styles.fields} onInput={onInput}>
+        {children(fields)}
+      </div>
+      <div className={styles.effects}>
+        <Effects isEdited={edited !== null} effects={preview?.effects} problem={refusal && errorMessage(refusal)} />
+        {sample?.(preview, edited)}
+      </div>
+    </div>
   );
 }
