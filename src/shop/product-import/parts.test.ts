@@ -88,18 +88,17 @@ async function imported(content: Buffer, type: string) {
 const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 test.each([
-  ["csv", "text/csv", 100_000],
-  ["xlsx", excelType, 32_000],
+  ["csv", "text/csv", 72_000],
+  ["xlsx", excelType, 12_000],
 ] as const)(
   "each file of a large export as %s comes back as no change",
   { timeout: 120_000 },
   async (ending, type, length) => {
-    // Random text, because Excel files store equal strings only once.
+    // A different text for each product, because Excel files store equal strings only once.
     await t.sql`
-    UPDATE products SET description_html = '<p>' || left((
-      SELECT string_agg(md5(products.id::text || n), ' ') FROM generate_series(1, 3100) n), ${length - 10}::int) || '</p>'`;
+    UPDATE products SET description_html = '<p>' || left(repeat(md5(id::text) || ' ', 3000), ${length - 10}::int) || '</p>'`;
     // Reading an Excel file that exceeds the real limits takes minutes.
-    if (ending === "xlsx") partLimits.xlsx.bytes = 3_000_000;
+    if (ending === "xlsx") partLimits.xlsx.bytes = 1_800_000;
     const zip = await exported(ending);
     expect([zip.type, zip.fileName]).toEqual(["application/zip", expect.stringMatching(/"products-[\d-]+\.zip"$/)]);
     const files = unzipped(zip.content);
