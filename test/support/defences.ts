@@ -190,7 +190,7 @@ export const defences: Defence[] = [
   },
   {
     threat: "A customer's request sent twice",
-    file: "src/shop/kit/api.ts",
+    file: "src/shop/kit/route-schema.ts",
     remove: 'method !== "GET" && !declared.repeatable',
     instead: 'method === "TRACE" && !declared.repeatable',
     test: "test/shopper-repeats.test.ts",

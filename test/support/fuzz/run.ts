@@ -88,7 +88,7 @@ async function actorFor(shop: TestShop, name: (typeof actorNames)[number]): Prom
   return { name, member };
 }
 
-async function ask(shop: TestShop, operation: Operation, actor: Actor, request: FuzzRequest, report: FuzzReport) {
+async function send(shop: TestShop, actor: Actor, request: FuzzRequest) {
   const began = performance.now();
   const reply = await shop.app.inject({
     method: request.method as "GET",
@@ -100,14 +100,25 @@ async function ask(shop: TestShop, operation: Operation, actor: Actor, request: 
     },
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   });
-  const ms = performance.now() - began;
+  return { reply, ms: performance.now() - began };
+}
+
+/** A busy machine delays any request once; a request that is slow is slow each time. */
+async function isSlow(shop: TestShop, actor: Actor, request: FuzzRequest): Promise<boolean> {
+  if (request.method !== "GET") return true;
+  for (const _ of [1, 2]) if ((await send(shop, actor, request)).ms <= longest) return false;
+  return true;
+}
+
+async function ask(shop: TestShop, operation: Operation, actor: Actor, request: FuzzRequest, report: FuzzReport) {
+  const { reply, ms } = await send(shop, actor, request);
   report.requests++;
   report.statuses[reply.statusCode] = (report.statuses[reply.statusCode] ?? 0) + 1;
   if (ms > report.slowest.ms) report.slowest = { ms: Math.round(ms), operation: operation.name };
   const addFinding = (problem: string) =>
     report.findings.push({ operation: operation.name, as: actor.name, problem, request: shortened(request) });
   if (reply.statusCode >= 500) return addFinding(`${reply.statusCode} ${reply.body.slice(0, 200)}`);
-  if (ms > longest) addFinding(`took ${Math.round(ms)} ms`);
+  if (ms > longest && (await isSlow(shop, actor, request))) addFinding(`took ${Math.round(ms)} ms`);
   if (!operation.isDeclared(reply.statusCode)) return addFinding(`${reply.statusCode} is not declared`);
   const isJson = String(reply.headers["content-type"]).startsWith("application/json");
   const problems = isJson ? operation.schemaProblems(reply.statusCode, reply.json()) : null;
