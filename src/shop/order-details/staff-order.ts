@@ -54,14 +54,9 @@ async function loadStaffOrder({ db, clock, live }: Pick<LiveShop, "db" | "clock"
     documents: orderDocuments(whole, "/api/staff/orders"),
     lot_statement: lotStatement(whole, "/api/staff/orders"),
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
-    events: whole.events.map(({ status, at, actor, staff_name, note, reason }) => ({
-      status,
-      at: at.toISOString(),
-      actor,
-      staff_name,
-      note,
-      reason,
-    })),
+    events: whole.events.map(({ status, at, actor, staff_name, note, reason }) => {
+      return { status, at: at.toISOString(), actor, staff_name, note, reason };
+    }),
     payments,
     returns: returns.map((each) => toStaffReturn(each, whole, { held, inspected, units, gtins }, catalogue)),
     replacements: whole.replacements.map((each) =>
